@@ -37,6 +37,13 @@ export interface Attempt {
   knownBrowser: string | null;
 }
 
+/** Counted for each password anew: who has guessed with the former one does not know it. */
+export interface CodeAttempt {
+  userId: UserId;
+  passwordHash: string;
+  knownBrowser: string | null;
+}
+
 export interface AttemptLimits {
   /**
    * Checks credentials within the limits of D24. The attempt counts as failed from before the check until it was right,
@@ -52,9 +59,9 @@ export interface AttemptLimits {
     check: () => Promise<T | null>,
     hasSecondStep?: (found: T) => boolean,
   ): Promise<T | null>;
-  /** @throws AppError `too_many_attempts` once too many codes of this account were wrong */
-  assertMayTryCode(attempt: Attempt): Promise<void>;
-  countWrongCode(attempt: Attempt): Promise<void>;
+  /** @throws AppError `too_many_attempts` once too many codes of this account were wrong (D42) */
+  assertMayTryCode(attempt: CodeAttempt): Promise<void>;
+  countWrongCode(attempt: CodeAttempt): Promise<void>;
   /** Counts by address, or by the browser that signed in before. @throws AppError `too_many_attempts` */
   count(
     what: 'register' | 'join' | 'reset' | 'invitation',

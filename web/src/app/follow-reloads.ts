@@ -8,7 +8,7 @@ const TOASTS = {
   },
   famibook: {
     title: 'FamiBook changed',
-    description: 'The FamiBook that was shown here is no longer the current one. This page now shows the one that is.',
+    description: 'The FamiBook that was shown here is no longer the current one. This page now shows the current one.',
   },
   person: {
     title: 'Another person is signed in',

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
-import type { Attempt, AttemptLimits } from '../ports.ts';
+import type { Attempt, AttemptLimits, CodeAttempt } from '../ports.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -55,7 +55,8 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const byEmail = limiter('attempt:email', UNLIMITED, window);
   const wrongCodes = limiter('attempt:code', settings.FAMIBOOK_LIMIT_CODES, DAY_SECONDS);
   /** A browser that signed in before has a count of its own, so that who knows the password cannot shut its owner out. */
-  const codesOf = ({ email, knownBrowser }: Attempt): string => opaque(knownBrowser ?? email);
+  const codesOf = ({ userId, passwordHash, knownBrowser }: CodeAttempt): string =>
+    opaque(knownBrowser ?? userId, passwordHash);
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
@@ -115,7 +116,6 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
       if (counted && counted.remainingPoints <= 0)
         throw new AppError('too_many_attempts', tooManyAttempts(counted.msBeforeNext));
     },
-    // Those that are under way together may be a few more than the limit.
     countWrongCode: async (attempt) => void (await wrongCodes.penalty(codesOf(attempt))),
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),

@@ -16,8 +16,10 @@ export function resetRoutes(app: HttpApp, { commands, queries }: Application, co
   app.on(calls.getResetStatus, ({ params, headers }) =>
     queries.getResetStatus(params.requestId, cookies.readReset(headers.cookie)),
   );
-  app.on(calls.completeReset, async ({ body: { requestId, newPassword }, headers }) => {
-    await commands.completeReset({ requestId, newPassword, secret: cookies.readReset(headers.cookie) });
+  app.on(calls.completeReset, async (request) => {
+    const { requestId, newPassword } = request.body;
+    const secret = cookies.readReset(request.headers.cookie);
+    await commands.completeReset({ requestId, newPassword, secret, ...clientOf(request, cookies) });
     return { message: 'Your password has been reset. You can now log in.' };
   });
   app.on(calls.changePasswordDirectly, async (request) => {

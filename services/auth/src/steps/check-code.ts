@@ -8,16 +8,34 @@ import { isWrongPassword } from './check-credentials.ts';
 
 type CodeDeps = Pick<Deps, 'stores' | 'sealedSecrets' | 'now'>;
 
+interface CodeUser {
+  userId: UserId;
+  knownBrowser: string | null;
+}
+
 /**
  * Uses up a code of the app or a recovery code of a user whose row is locked (D42).
- * @throws AppError `second_factor_off`, `wrong_code`, `unavailable`
+ * @throws AppError `second_factor_off`, `wrong_code`, `too_many_attempts`, `unavailable`
  */
-export async function useCode(deps: CodeDeps, tx: Tx, userId: UserId, typed: string): Promise<void> {
-  const found = await deps.stores.secondFactors.find(tx, userId);
+export async function useCode(
+  deps: CodeDeps & Pick<Deps, 'attempts'>,
+  tx: Tx,
+  { userId, knownBrowser }: CodeUser,
+  typed: string,
+): Promise<void> {
+  const { attempts, stores } = deps;
+  const found = await stores.secondFactors.find(tx, userId);
   if (!found?.confirmedAt) throw new AppError('second_factor_off');
-  if (isAppCode(typed)) await useAppCode(deps, tx, { userId, ...found }, typed);
-  else if (!(await deps.stores.secondFactors.useRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
-    throw wrongCode('This recovery code is not right, or was used already.');
+  const attempt = { userId, passwordHash: await stores.credentials.findHash(tx, userId), knownBrowser };
+  await attempts.assertMayTryCode(attempt);
+  try {
+    if (isAppCode(typed)) await useAppCode(deps, tx, { userId, ...found }, typed);
+    else if (!(await stores.secondFactors.useRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
+      throw wrongCode('This recovery code is not right, or was used already.');
+  } catch (error) {
+    if (isWrongCode(error)) await attempts.countWrongCode(attempt);
+    throw error;
+  }
 }
 
 /** Uses up a code of the app; none of its time step or an earlier one works again. @throws AppError `wrong_code` */
@@ -53,14 +71,12 @@ export async function countWrongCodes<T>(
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
-  await attempts.assertMayTryCode(attempt);
   let refusal: unknown;
   const done = await attempts.attempt(attempt, async () => {
     try {
       return { result: await work() };
     } catch (error) {
       if (!isWrongCode(error) && !isWrongPassword(error)) throw error;
-      if (isWrongCode(error)) await attempts.countWrongCode(attempt);
       refusal = error;
       return null;
     }

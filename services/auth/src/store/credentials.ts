@@ -1,5 +1,6 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { Prisma } from '../../generated/client.ts';
+import { removeAllBut } from './known-browsers.ts';
 import { endOpen } from './password-resets.ts';
 import type { Tx } from './prisma.ts';
 
@@ -40,6 +41,11 @@ export async function findByEmail(tx: Tx, email: string, selector: string, now: 
 export async function findById(tx: Tx, userId: UserId, selector: string, now: Date): Promise<Credentials | null> {
   const [row] = await tx.$queryRaw<Row[]>`${selectCredentials(selector, now)} WHERE u.id = ${userId}::uuid`;
   return toCredentials(row);
+}
+
+/** The hash of the password of a user who exists. */
+export async function findHash(tx: Tx, userId: UserId): Promise<string> {
+  return (await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })).passwordHash;
 }
 
 /** Locks the password until the transaction ends. @returns false when it is not this one any more */
@@ -83,7 +89,7 @@ export async function replacePassword(
   // A sign-in that was begun with the old password must not go on with a code.
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   await endOpen(tx, userId, at);
-  await tx.knownBrowser.deleteMany({ where: { userId, hash: { not: browserHash ?? '' } } });
+  await removeAllBut(tx, userId, browserHash);
   return true;
 }
 

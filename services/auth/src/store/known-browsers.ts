@@ -23,6 +23,11 @@ export async function insert(tx: Tx, data: KnownBrowser): Promise<void> {
   await tx.knownBrowser.create({ data });
 }
 
+/** Removes a user's browsers, all of them or all but one. */
+export async function removeAllBut(tx: Tx, userId: UserId, hash: string | null): Promise<void> {
+  await tx.knownBrowser.deleteMany({ where: { userId, ...(hash !== null && { hash: { not: hash } }) } });
+}
+
 /** Removes a user's browsers beyond the `max` that were used last. */
 export async function removeBeyond(tx: Tx, userId: UserId, max: number): Promise<void> {
   await tx.$executeRaw`

@@ -25,8 +25,9 @@ export async function sendPassword(
   app: Pick<AuthTestApp, 'post'>,
   { email, family }: Pick<Enrolled, 'email' | 'family'>,
   headers: Record<string, string> = {},
+  password: string = PASSWORD,
 ): Promise<string> {
-  const body = { email, password: PASSWORD, famibookName: family.famibookName };
+  const body = { email, password, famibookName: family.famibookName };
   const response = await app.post(login.path, body, headers);
   if (!response.ok) throw new Error(`The password was refused with ${response.status}: ${await response.text()}`);
   return `famibook_second_step=${cookiesOf(response).famibook_second_step}`;

@@ -1,8 +1,10 @@
 import * as calls from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { enrol } from '@famibook/testing/families/enrol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
-import { enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
+import { resetPassword } from '../reset-password.ts';
+import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { type Enrolled, enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
 
 const LIMIT_OF_CODES = 8;
 const LIMITS = {
@@ -61,17 +63,47 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
     }
   });
 
-  test('who has the password cannot go on guessing from ever new addresses, nor shut out a browser that is known', async () => {
-    const member = await enrolledMember(app, bergs);
-    const cookie = await sendPassword(app, member, from());
-    const statuses: number[] = [];
-    for (let place = 1; place <= LIMIT_OF_CODES + 2; place += 1)
-      statuses.push((await sendCode(app, cookie, member.authenticator.codeAt(-4), from(place))).status);
-    expect(statuses).toEqual([...Array(LIMIT_OF_CODES).fill(400), 429, 429]);
-    const [first = ''] = member.recoveryCodes;
-    expect((await sendCode(app, cookie, first, from(100))).status).toBe(429);
-    const known = `famibook_browser=${member.browser.cookies.famibook_browser}`;
-    expect((await sendCode(app, `${cookie}; ${known}`, first, from(101))).status).toBe(200);
+  describe('who has the password', () => {
+    /** Tries wrong codes, each from a new address, until none is tried any more. */
+    const guess = async (member: Enrolled, cookie: string) => {
+      const statuses: number[] = [];
+      for (let place = 1; place <= LIMIT_OF_CODES + 2; place += 1)
+        statuses.push((await sendCode(app, cookie, member.authenticator.codeAt(-4), from(place))).status);
+      expect(statuses).toEqual([...Array(LIMIT_OF_CODES).fill(400), 429, 429]);
+    };
+
+    test('cannot go on guessing from ever new addresses, nor shut out a browser that is known', async () => {
+      const member = await enrolledMember(app, bergs);
+      const [first = '', second = ''] = member.recoveryCodes;
+      const entered = await sendCode(app, await sendPassword(app, member, from(50)), first, from(50));
+      const known = `famibook_browser=${cookiesOf(entered).famibook_browser}`;
+      const cookie = await sendPassword(app, member, from());
+      await guess(member, cookie);
+      expect((await sendCode(app, cookie, second, from(100))).status).toBe(429);
+      expect((await sendCode(app, `${cookie}; ${known}`, second, from(101))).status).toBe(200);
+    });
+
+    test('shuts no one out who sets a new one', async () => {
+      const member = await enrolledMember(app, bergs);
+      await guess(member, await sendPassword(app, member, from()));
+      const { password } = await resetPassword({ databaseUrl: app.databaseUrl, email: member.email });
+      const cookie = await sendPassword(app, member, from(100), password);
+      expect((await sendCode(app, cookie, member.recoveryCodes[0] ?? '', from(100))).status).toBe(200);
+    });
+
+    test('has no count of its own in a browser that was known before the second factor was on', async () => {
+      const email = 'known-before@example.org';
+      await app.member(bergs, email);
+      const thief = await app.signIn(email, PASSWORD, 'The Bergs');
+      const owner = await app.signIn(email, PASSWORD, 'The Bergs');
+      const factor = await enrol(await owner.as(), PASSWORD);
+      const member = { ...factor, email, family: bergs, browser: owner };
+      const cookie = await sendPassword(app, member, from());
+      await guess(member, cookie);
+      const known = `famibook_browser=${thief.cookies.famibook_browser}`;
+      const right = await sendCode(app, `${cookie}; ${known}`, member.recoveryCodes[0] ?? '', from(100));
+      expect(right.status).toBe(429);
+    });
   });
 
   test('also where it is turned off with the right password', async () => {

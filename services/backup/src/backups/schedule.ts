@@ -1,14 +1,5 @@
 import { Cron } from 'croner';
-
-/** What scheduled backups are made as. */
-export type ScheduledLevel = 'daily' | 'weekly' | 'monthly';
-
-/** Whether the schedule began it. */
-export function isScheduled(level: string): level is ScheduledLevel {
-  return SCHEDULED.has(level);
-}
-
-const SCHEDULED: ReadonlySet<string> = new Set<ScheduledLevel>(['daily', 'weekly', 'monthly']);
+import type { ScheduledLevel } from './rules/scheduled-level.ts';
 
 /**
  * The latest moment of the schedule that has passed since the installation is there, in the time of the server. One that

@@ -103,16 +103,19 @@ test('D30: the list shows the moment of its snapshot, and a hold keeps the bytes
 });
 
 test('D32: no bytes go while a restore replaces the rows, also when its hold ended by a crash', async () => {
+  // Closed as a whole, so that no other test may share it.
+  const closed = await bootMedia();
+  onTestFinished(() => closed.stop());
   const anna = member();
-  const file = await app.shared(anna, await jpegWithMetadata());
-  await app.publish('photo.deleted.v1', app.photoOf(anna, file));
-  const { objects } = await app.left();
-  await app.sql('UPDATE restore_state SET closed_by = $1', [randomUUID()]);
-  await app.sweepLater(1000 * HOUR);
-  expect((await app.left()).objects).toEqual(objects);
-  await app.sql('UPDATE restore_state SET closed_by = NULL');
-  await app.sweepLater(1000 * HOUR);
-  expect((await app.left()).objects).toEqual([]);
+  const file = await closed.shared(anna, await jpegWithMetadata());
+  await closed.publish('photo.deleted.v1', closed.photoOf(anna, file));
+  const { objects } = await closed.left();
+  await closed.sql('UPDATE restore_state SET closed_by = $1', [randomUUID()]);
+  await closed.sweepLater(1000 * HOUR);
+  expect((await closed.left()).objects).toEqual(objects);
+  await closed.sql('UPDATE restore_state SET closed_by = NULL');
+  await closed.sweepLater(1000 * HOUR);
+  expect((await closed.left()).objects).toEqual([]);
 });
 
 test('D30: a hold ends by its time, and no other holder ends it', async () => {

@@ -62,9 +62,9 @@ export function lazyComponent<Props extends object>(
 const afterAMoment = () => new Promise((resolve) => setTimeout(resolve, CODE_AGAIN_AFTER));
 
 const TEXT = {
-  unreachable: 'This part could not be loaded. Check your connection.',
-  outdated:
-    'This part could not be loaded. If it fails again, reload the page: there may be a new version of FamiBook.',
+  failed: 'This part could not be loaded.',
+  unreachable: 'Check your connection.',
+  outdated: 'If it fails again, reload the page: there may be a new version of FamiBook.',
   again: 'Try again',
   reload: 'Reload the page',
 } as const;
@@ -91,12 +91,15 @@ function FailedSection({ resetErrorBoundary }: FallbackProps) {
     return () => window.removeEventListener('online', resetErrorBoundary);
   }, [resetErrorBoundary]);
   const isReachable = useIsReachable();
-  useEffect(() => void checkServer(), []);
+  // A reload without a server would lose the page.
+  const [isChecked, setChecked] = useState(false);
+  useEffect(() => void checkServer().then(() => setChecked(true)), []);
+  const mayBeOutdated = isChecked && isReachable;
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-danger">
-      {isReachable ? TEXT.outdated : TEXT.unreachable}
+      {TEXT.failed} {(isChecked || !isReachable) && (isReachable ? TEXT.outdated : TEXT.unreachable)}
       <Button onClick={resetErrorBoundary}>{TEXT.again}</Button>
-      {isReachable && <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>}
+      {mayBeOutdated && <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>}
     </p>
   );
 }

@@ -91,6 +91,15 @@ it('shows the backup that a restore takes first as its step, which is not cancel
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
+it('says when the backup to be deleted is the only complete one', async () => {
+  server.status = { ...READY, backupHistory: [backup(), backup({ id: `${ID}2` as Backup['id'], integrity: false })] };
+  const user = await openBackups();
+  const [whole] = await screen.findAllByRole('button', { name: 'Delete' });
+  await user.click(whole as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/is the only complete one\. The others lack some photos or music\.$/)).toBeDefined();
+});
+
 it('deletes a backup after a question that says when it is the only one (D30)', async () => {
   const user = await openBackups();
   await press('Delete');

@@ -75,6 +75,8 @@ export const BACKUPS_TEXT = {
     label: 'Delete',
     title: 'Delete this backup?',
     question: (when: string) => `The backup of ${when} is deleted for good. All other backups stay whole.`,
+    onlyWhole: (when: string) =>
+      `The backup of ${when} is the only complete one. The others lack some photos or music.`,
     only: (when: string) => `The backup of ${when} is the only one. Without it nothing can be restored.`,
     confirm: 'Delete the backup',
     done: 'Backup deleted',
@@ -173,7 +175,8 @@ export const RESTORE_TEXT = {
     when: (date: string) => `Deleted on ${date}`,
   },
   incomplete: 'This backup is not complete.',
-  incompleteRest: 'Everything else in it can be restored. An earlier backup with a tick may have what it lacks.',
+  incompleteRest:
+    'Everything else in it can be restored. An earlier backup that says ‘Read back and complete’ may have what it lacks.',
   safety:
     'What came after it will be gone. First a backup of everything as it is now is taken, so that you can go back.',
   reading: 'Reading the backup…',

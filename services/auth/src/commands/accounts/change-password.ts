@@ -70,7 +70,9 @@ export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
       const user = await checkSignIn(deps, { email, password });
       if (!user) throw wrongCredentials();
       const passwordHash = await deps.passwords.hash(newPassword);
-      await asUser(user.userId, () => replacePassword(deps, identity, { ...command, user, passwordHash }));
+      await asUser(user.userId, () =>
+        replacePassword(deps, identity, { ...command, user, passwordHash, knownBrowser }),
+      );
     });
   };
 }
@@ -81,18 +83,22 @@ interface Replacement {
   passwordHash: string;
   code?: string | undefined;
   browser: Client['browser'];
+  knownBrowser: string | null;
 }
 
 function replacePassword(
   deps: ChangeDirectlyDeps,
   identity: Identity | null,
-  { user, passwordHash, code, browser }: Replacement,
+  { user, passwordHash, code, browser, knownBrowser }: Replacement,
 ): Promise<void> {
   const { userId } = user;
   const isOwnSession = identity?.userId === userId;
   return deps.changeIdentities(async (tx, changes) => {
     const allBut = isOwnSession ? identity.sessionId : null;
     await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
+    // Read under the lock, so that none is changed without a code after the second factor was turned on.
+    if (!isOwnSession && (await deps.stores.secondFactors.isOn(tx, userId)))
+      await useGivenCode(deps, tx, { userId, knownBrowser }, code);
     const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, {
       expected: user.passwordHash,
       passwordHash,
@@ -100,14 +106,17 @@ function replacePassword(
       browserHash: browser && sha256(browser),
     });
     if (!isReplaced) throw wrongCredentials();
-    // Read under the lock, so that none is changed without a code after the second factor was turned on.
-    if (!isOwnSession && (await deps.stores.secondFactors.isOn(tx, userId))) await useGivenCode(deps, tx, userId, code);
     await publishChange(deps, tx, changes, userId);
   });
 }
 
-async function useGivenCode(deps: ChangeDirectlyDeps, tx: Tx, userId: UserId, code: string | undefined): Promise<void> {
-  if (code !== undefined) return useCode(deps, tx, userId, code);
+async function useGivenCode(
+  deps: ChangeDirectlyDeps,
+  tx: Tx,
+  user: { userId: UserId; knownBrowser: string | null },
+  code: string | undefined,
+): Promise<void> {
+  if (code !== undefined) return useCode(deps, tx, user, code);
   const { message } = new AppError('code_needed');
   throw new AppError('code_needed', { message, fields: { code: message } });
 }

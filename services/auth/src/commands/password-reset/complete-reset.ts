@@ -3,6 +3,7 @@ import type { ResetRequestId } from '@famibook/contracts/ids';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import { alreadyUsed, completableBy } from '../../domain/password-reset.ts';
 import type { Deps } from '../../ports.ts';
+import { sha256 } from '../../steps/browser-secrets.ts';
 import { findOwnReset } from '../../steps/find-own-reset.ts';
 
 export interface CompleteResetCommand {
@@ -10,6 +11,8 @@ export interface CompleteResetCommand {
   newPassword: string;
   /** The secret that the browser holds of its request. */
   secret: string | null;
+  /** The secret that it holds of an earlier sign-in. */
+  browser: string | null;
 }
 
 type CompleteDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now'>;
@@ -25,7 +28,10 @@ export function completeReset(deps: CompleteDeps) {
     oneAtATime(`${command.requestId} ${command.secret}`, () => complete(deps, command));
 }
 
-async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: CompleteResetCommand): Promise<void> {
+async function complete(
+  deps: CompleteDeps,
+  { requestId, newPassword, secret, browser }: CompleteResetCommand,
+): Promise<void> {
   const reset = await findOwnReset(deps, requestId, secret);
   const userId = completableBy(reset);
   const passwordHash = await deps.passwords.hash(newPassword);
@@ -38,7 +44,7 @@ async function complete(deps: CompleteDeps, { requestId, newPassword, secret }: 
         expected: null,
         passwordHash,
         at: deps.now(),
-        browserHash: null,
+        browserHash: browser && sha256(browser),
       });
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),

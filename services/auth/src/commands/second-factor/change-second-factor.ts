@@ -59,13 +59,15 @@ async function withPasswordAndCode<T>(
 ): Promise<T> {
   if (!(await deps.stores.secondFactors.isOn(deps.reader, userId))) throw new AppError('second_factor_off');
   const field = 'password';
-  return countWrongCodes(deps, await attemptOf(deps, userId, client), async () => {
+  const attempt = await attemptOf(deps, userId, client);
+  const { knownBrowser } = attempt;
+  return countWrongCodes(deps, attempt, async () => {
     const user = await checkOwnPassword(deps, userId, password);
     if (!user) throw wrongPassword(field);
     return deps.changeIdentities(async (tx: Tx, changes: IdentityChanges) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
       if (!(await deps.stores.credentials.lockPassword(tx, userId, user.passwordHash))) throw wrongPassword(field);
-      await useCode(deps, tx, userId, code);
+      await useCode(deps, tx, { userId, knownBrowser }, code);
       return work(tx, version);
     });
   });

@@ -4,6 +4,7 @@ import type { Enrolment } from '@famibook/contracts/second-factor/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { enrolmentOf, generateSecret, oldestOpenEnrolment } from '../../domain/second-factor.ts';
 import type { Client, Deps } from '../../ports.ts';
+import { sha256 } from '../../steps/browser-secrets.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { countWrongCodes, giveRecoveryCodes, useAppCode } from '../../steps/check-code.ts';
 import { attemptOf, type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
@@ -57,6 +58,8 @@ export function confirmSecondFactor(deps: ConfirmDeps) {
         if (!begun || begun.begunAt < oldestOpenEnrolment(deps.now())) throw new AppError('enrolment_over');
         await useAppCode(deps, tx, { userId, ...begun }, code);
         await deps.stores.secondFactors.confirm(tx, userId, deps.now());
+        // Another one may be that of a thief of the password, and would have a count of wrong codes of its own.
+        await deps.stores.knownBrowsers.removeAllBut(tx, userId, client.browser && sha256(client.browser));
         const version = await changes.lockUser(userId);
         await deps.events.add(tx, newEvent('person.second-factor-turned-on.v1', userId, version, { userId }));
         return giveRecoveryCodes(deps, tx, userId);

@@ -36,7 +36,7 @@ export function loginSecondFactor(deps: SecondFactorDeps) {
     const knownBrowser = await findKnownBrowser(deps, email, command.browser);
     const started = await asUser(userId, () =>
       countWrongCodes(deps, { email, address: command.address, knownBrowser }, () =>
-        enter(deps, userId, hash, command),
+        enter(deps, { userId, knownBrowser }, hash, command),
       ),
     );
     await endPreviousSession(deps, command);
@@ -46,15 +46,16 @@ export function loginSecondFactor(deps: SecondFactorDeps) {
 
 function enter(
   deps: SecondFactorDeps,
-  userId: UserId,
+  user: { userId: UserId; knownBrowser: string | null },
   hash: string,
   command: SecondFactorCommand,
 ): Promise<StartedSession> {
+  const { userId } = user;
   return deps.changeIdentities(async (tx, changes) => {
     await changes.lockUser(userId).catch(unlessDeleted);
     const pending = await deps.stores.pendingSignIns.take(tx, hash, deps.now());
     if (!pending) throw new AppError('second_step_over');
-    await useCode(deps, tx, userId, command.code);
+    await useCode(deps, tx, user, command.code);
     const famibookId = await findStillOwn(deps, tx, userId, pending.famibookId);
     return startSession(deps, tx, changes, { userId, famibookId, client: command });
   });

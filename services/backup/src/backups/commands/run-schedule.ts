@@ -2,7 +2,8 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
 import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
-import { isRehearsalDue, isScheduled, latestSlot, levelOf } from '../schedule.ts';
+import { isScheduled } from '../rules/scheduled-level.ts';
+import { isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
@@ -11,6 +12,7 @@ import { tidyBackups } from '../steps/tidy-backups.ts';
 
 /** A backup that failed is tried again, but not at once. */
 const RETRY_MS = 3_600_000;
+const NOT_TIDIED = 'what is beyond retention could not be deleted; the next backup tries again';
 
 /**
  * Takes the backup of the night when it is due and nothing else runs, on one replica (D33), and rehearses the newest one
@@ -33,7 +35,8 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
     const slot = await dueSlot(deps);
     if (slot) {
       const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);
-      if (state === 'done') await tidyBackups(deps, signal);
+      if (state === 'done')
+        await tidyBackups(deps, signal).catch((err: unknown) => deps.log.error({ err }, NOT_TIDIED));
     }
     if (!signal.aborted && (await isRehearsalDueNow(deps))) await runRehearsal(deps, await beginRehearsal(deps), lock);
   } finally {

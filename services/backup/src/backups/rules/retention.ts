@@ -1,3 +1,5 @@
+import { isScheduled } from './scheduled-level.ts';
+
 /** How many backups of a level stay; manual and emergency ones stay until they are deleted (D33). */
 const KEPT: Readonly<Record<string, number>> = { daily: 7, weekly: 4, monthly: 12, 'pre-deployment': 5 };
 /** How many that came to nothing are shown. */
@@ -13,7 +15,8 @@ interface RetainedBackup {
 
 /**
  * Which backups go, out of all of them with the newest first; never the newest one that has every original (D33). Of a
- * level the newest stay, and the newest of each of as many days, so that a schedule of many a day does not end at today.
+ * level the newest stay, of a scheduled one also the newest of each of as many days, so that many a day do not push out
+ * all that are older than today.
  */
 export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B[] {
   const newestWhole = newestFirst.find(({ state, integrity }) => state === 'done' && integrity !== false);
@@ -33,6 +36,6 @@ export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B
     daysOfLevel.add(day);
     const limit = KEPT[level];
     if (limit === undefined || backup === newestWhole) return false;
-    return count > limit && !(isNewestOfDay && daysOfLevel.size <= limit);
+    return count > limit && !(isScheduled(level) && isNewestOfDay && daysOfLevel.size <= limit);
   });
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@famibook/contracts/errors';
+import { AppError } from '@famibook/service-kit/errors';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import pLimit from 'p-limit';
 import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
@@ -16,6 +18,8 @@ import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
 
 /** Bytes that go through this thread are in memory in pieces, and use connections. */
 const STREAMED_AT_ONCE = 6;
+/** What passes by itself, and says nothing of a file. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'restoring', 'timeout']);
 
 interface WriterDeps {
   vault: Vault;
@@ -75,6 +79,8 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
   const damagedUnlessRead = (open: Source['open'], unreadable: SourceUnreadable): Source['open'] => {
     const throwDamaged = (cause: unknown): never => {
       signal.throwIfAborted();
+      // Its owner was only away.
+      if (cause instanceof AppError && PASSING.has(cause.code)) throw cause;
       throw new SourceDamaged(unreadable.message, { cause });
     };
     return async () => {

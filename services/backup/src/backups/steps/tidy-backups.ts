@@ -35,8 +35,8 @@ async function retained({
   now,
 }: Pick<TidyDeps, 'backups' | 'restores' | 'now'>): Promise<StoredBackup[]> {
   const all = await backups.list();
-  if (await restores.hasRestoredEverything()) return all;
   const { createdAt } = await backups.installation();
   // When a clock that was ahead has dated the installation, it does not show whose they are.
-  return createdAt > now() ? all : all.filter(({ startedAt }) => startedAt >= createdAt);
+  if (createdAt > now() || (await restores.hasRestoredEverything(createdAt))) return all;
+  return all.filter(({ startedAt }) => startedAt >= createdAt);
 }

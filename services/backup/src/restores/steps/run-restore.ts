@@ -28,14 +28,28 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<Held
     decided = await prepare(deps, run, signal);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
-    // The process that has the lock now gives it up, but does not know of what was closed here since.
     if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
-    else await openAll(deps, run, deps.background.signal);
+    else {
+      deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
+      await openUnlessDecided(deps, run);
+    }
     await release?.();
     return;
   }
   await carryOut(deps, decided, signal);
   await release();
+}
+
+/**
+ * The process that has the lock now gives the restore up, but does not know of what was closed here since. One that was
+ * decided with the last statement before the lock was lost is carried on by it, and stays closed until then.
+ */
+async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> {
+  const { background, restores, log } = deps;
+  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'whether a restore was decided is asked again');
+  const running = await retry(restores.running, { ...BACK_OFF, signal: background.signal, onFailure });
+  if (running?.id === run.id && running.epoch !== null) return;
+  await openAll(deps, run, background.signal);
 }
 
 /** Another process has ended the restore, because this one had lost the lock of runs. */

@@ -44,9 +44,13 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
   }
   const last = backupHistory.find(({ state, metadata }) => state === 'done' && metadata !== null);
   const restorable = backupHistory.filter(isRestorable);
-  const isOnly = (backup: Backup) => restorable.length === 1 && restorable[0]?.id === backup.id;
+  const whole = restorable.filter(({ integrity }) => integrity !== false);
+  const isOnly = ({ id }: Backup, backups: readonly Backup[]) => backups.length === 1 && backups[0]?.id === id;
   const hidden = backupHistory.length - shown;
-  const dialogOf = (backup: Backup) => (isOnly(backup) ? BACKUPS_TEXT.delete.only : BACKUPS_TEXT.delete.question);
+  const dialogOf = (backup: Backup) => {
+    if (isOnly(backup, restorable)) return BACKUPS_TEXT.delete.only;
+    return isOnly(backup, whole) ? BACKUPS_TEXT.delete.onlyWhole : BACKUPS_TEXT.delete.question;
+  };
   return (
     <>
       {last?.metadata && <LastBackup backup={last} metadata={last.metadata} />}

@@ -134,6 +134,36 @@ describe('a photo card', () => {
     expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
   });
 
+  it('keeps what is typed while a comment is on its way in vain, also when its box is closed (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'So good{Enter}And the dog');
+    await userEvent.click(screen.getByRole('button', { name: 'Comments, 1' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull());
+    resolve(refusal(500, 'Something went wrong on our side.', 'internal'));
+    await waitFor(() => expect(toasted()).toBe('Error: Something went wrong on our side.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    expect(again.value).toBe('So good\nAnd the dog');
+  });
+
+  it('has a sent comment in no box, also one that was opened while it was on its way (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'So good{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: /: Photo 1$/ }));
+    const inDetails = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    resolve(Response.json({ ...someComment('c1', 'So good'), user: VIEWER }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    await waitFor(() => expect(inDetails.value).toBe(''));
+  });
+
   it('has a half-written comment again after a reload and in the details, until it is sent (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method, body }) =>

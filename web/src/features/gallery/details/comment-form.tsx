@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useCommentBox } from '../photos/use-comment-box.ts';
@@ -12,6 +12,11 @@ const TEXT = DETAILS_TEXT.comments;
  */
 export function CommentForm({ photoId }: { photoId: string }) {
   const draft = useCommentBox(photoId, { isInDetails: true });
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  // With the focus, a screen reader also reads what is wrong.
+  useEffect(() => {
+    if (draft.error !== undefined) textarea.current?.focus();
+  }, [draft.error]);
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();
@@ -27,6 +32,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
       className="flex flex-col gap-3 not-beside:sticky not-beside:bottom-0 not-beside:z-10 not-beside:-mx-5 not-beside:flex-row not-beside:items-end not-beside:gap-2 not-beside:border-t not-beside:border-line not-beside:bg-card not-beside:px-5 not-beside:pt-3 not-beside:pb-[max(0.75rem,env(safe-area-inset-bottom))] [&>:first-child]:grow not-beside:[&_label]:sr-only"
     >
       <Textarea
+        ref={textarea}
         label={TEXT.label}
         placeholder={TEXT.placeholder}
         rows={2}

@@ -151,6 +151,7 @@ describe('a photo that is to be deleted', () => {
     await goBack();
     await press(/: Photo 1$/);
     await askToDelete();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false);
     await act(async () => resolve(Response.json({ message: 'Deleted.' })));
     await waitFor(() => expect(toasted()).toBe('Photo deleted'));
     expect(address()).toBe('/?photo=photo-0001');

@@ -30,9 +30,9 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
-  const [deletingId, setDeletingId] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ photoId: string; isOpen: boolean }>();
   // Back closes the details under the question, which is not about the photo that is opened next.
-  if (deletingId !== null && deletingId !== id) setDeletingId(null);
+  if (question?.isOpen && question.photoId !== id) setQuestion({ ...question, isOpen: false });
   const remove = useDeletePhoto();
   const [editedId, setEditedId] = useState<string | null>(null);
   // Typed text is not lost by showing another photo; one that Back leads to, or a close, ends the editing.
@@ -60,12 +60,16 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       onClose={onClose}
       question={
         <ConfirmDialog
-          open={deletingId !== null}
+          // One about another photo does not wait for the deletion of this one.
+          key={question?.photoId}
+          open={question?.isOpen ?? false}
           {...GALLERY_TEXT.deletion}
           confirm={GALLERY_TEXT.card.delete}
           onConfirm={confirmDeletion}
           // A deletion that ends late closes its own question only.
-          onClose={() => setDeletingId((now) => (now === deletingId ? null : now))}
+          onClose={() =>
+            setQuestion((now) => (now && now.photoId === question?.photoId ? { ...now, isOpen: false } : now))
+          }
         />
       }
     >
@@ -86,7 +90,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
               // Removes the photo from the address, which closes these details.
               onTag={onTag}
               onAuthor={onAuthor}
-              onDelete={() => setDeletingId(photo.id)}
+              onDelete={() => setQuestion({ photoId: photo.id, isOpen: true })}
               isEditing={isEditing}
               onEdit={(edits) => setEditedId(edits ? photo.id : null)}
             />

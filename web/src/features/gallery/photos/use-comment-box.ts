@@ -51,10 +51,15 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
     const invalid = commentError(text);
     if (invalid !== undefined) return setError(invalid);
     show('');
-    if (await comment(photoId, text)) return drafts.sent(target, text);
-    // Text that was typed meanwhile stays too.
-    const typed = boxesOf(target)[0]?.read();
-    type(typed ? `${text}\n${typed}` : text);
+    if (await comment(photoId, text)) {
+      drafts.sent(target, text);
+      // A box that was opened meanwhile has read what was being sent.
+      for (const box of boxesOf(target)) if (box.read() === text) box.show('');
+      return;
+    }
+    // Text that was typed meanwhile stays too, also when its box is closed.
+    const typed = boxesOf(target)[0]?.read() ?? latest.current;
+    type(typed === '' || typed === text ? text : `${text}\n${typed}`);
   };
   return { text, type, send, error };
 }
