@@ -3,18 +3,18 @@ import type { Deps } from '../../ports.ts';
 import { presentRehearsal, presentRestore } from '../../restores/present-restore.ts';
 import { presentBackup } from '../present-backup.ts';
 
-type StatusDeps = Pick<Deps, 'backups' | 'restores' | 'target' | 'keys' | 'missingDriveSettings' | 'now'>;
+type StatusDeps = Pick<Deps, 'backups' | 'restores' | 'target' | 'keys' | 'missingDriveSettings'>;
 
 /** What is backed up, what runs, and what is not set up yet (D31). */
-export function getBackupStatus({ backups, restores, target, keys, missingDriveSettings, now }: StatusDeps) {
+export function getBackupStatus({ backups, restores, target, keys, missingDriveSettings }: StatusDeps) {
   return async (): Promise<BackupStatus> => {
     const history = (await backups.list()).map(presentBackup);
     const whole = history.filter(({ state }) => state === 'done');
-    const at = now();
+    // One that a clock which was ahead has dated later than now does not hide what runs.
     const running = await restores.running();
-    const restore = running?.purpose === 'restore' ? running : await restores.latest('restore', at);
-    const rehearsal = running?.purpose === 'rehearsal' ? running : await restores.latest('rehearsal', at);
-    const proven = await restores.lastProven(at);
+    const restore = running?.purpose === 'restore' ? running : await restores.latest('restore');
+    const rehearsal = running?.purpose === 'rehearsal' ? running : await restores.latest('rehearsal');
+    const proven = await restores.lastProven();
     const isBackupInProgress = history.some(({ state }) => state === 'running') || restore?.state === 'running';
     return {
       environment: isBackupInProgress ? 'Backup In Progress' : 'Ready',

@@ -19,11 +19,14 @@ export function createRestoreStore(prisma: PrismaClient) {
       tx.restoreRun.create({ data: run }),
     running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
     /** @param until without later ones, which a clock that was ahead may have left */
-    latest: (purpose: RestorePurpose, until: Date): Promise<StoredRestore | null> =>
-      prisma.restoreRun.findFirst({ where: { purpose, startedAt: { lte: until } }, orderBy: { startedAt: 'desc' } }),
-    lastProven: (until: Date): Promise<StoredRestore | null> =>
+    latest: (purpose: RestorePurpose, until?: Date): Promise<StoredRestore | null> =>
       prisma.restoreRun.findFirst({
-        where: { purpose: 'rehearsal', state: 'done', startedAt: { lte: until } },
+        where: { purpose, ...(until && { startedAt: { lte: until } }) },
+        orderBy: { startedAt: 'desc' },
+      }),
+    lastProven: (until?: Date): Promise<StoredRestore | null> =>
+      prisma.restoreRun.findFirst({
+        where: { purpose: 'rehearsal', state: 'done', ...(until && { startedAt: { lte: until } }) },
         orderBy: { startedAt: 'desc' },
       }),
     hasRestoredEverything: async (since: Date): Promise<boolean> => {
