@@ -56,11 +56,14 @@ test.for([
       .getByRole('article')
       .getByRole('button', { name: /^Open photo/ })
       .locator('img');
-    await pictures.nth(shown - 1).waitFor();
-    const first = await pictures.evaluateAll((all) =>
-      all.map((each) => (each as unknown as { currentSrc: string }).currentSrc),
-    );
-    expect(first.slice(0, shown).toSorted()).toEqual(asked.toSorted());
+    // The browser chooses from the sizes of a picture a moment after it is there.
+    const first = async () => {
+      const chosen = await pictures.evaluateAll((all) =>
+        all.map((each) => (each as unknown as { currentSrc: string }).currentSrc),
+      );
+      return chosen.slice(0, shown).toSorted();
+    };
+    await expect.poll(first).toEqual(asked.toSorted());
   },
 );
 

@@ -92,9 +92,10 @@ it('the administrator lists what was given up, page by page, and has it sent aga
   const whole = await waitFor('all of them to be given up', async () => {
     const response = await list();
     const rows = (await response.json()) as UndeliveredMail[];
-    return rows.length === users.length && { rows, response };
+    // They are counted by a statement of its own, before the last one may have been given up.
+    const total = response.headers.get('x-total-count');
+    return rows.length === users.length && total === String(users.length) && { rows, response };
   });
-  expect(whole.response.headers.get('x-total-count')).toBe('3');
   expect(whole.rows.map(({ recipient }) => recipient?.email).sort()).toEqual(users.map(addressOf).sort());
   const same = await app.as(admin).fetch(listUndeliveredMails.path, {
     service: 'notifier',
