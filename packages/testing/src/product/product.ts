@@ -69,6 +69,9 @@ export const NO_LIMITS = {
   FAMIBOOK_LIMIT_CONNECTIONS: '0',
 };
 
+/** Once in four years: the copied database may be of yesterday, and a backup of last night would be due at once. */
+const HARDLY_EVER = '0 3 29 2 *';
+
 /** @throws with everything the process printed when it ends or is not ready in time */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   if (process.env.PRODUCT === 'apart') return productOfTier(options);
@@ -87,6 +90,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
+      FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER,
       ...(options.hasDefaultLimits ? {} : NO_LIMITS),
       ...options.env,
     },
