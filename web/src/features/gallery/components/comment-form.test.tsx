@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut } from '../../../test/fixture.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeSockets, layOut, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
-import { somePhoto } from '../testing/some-photo.ts';
+import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,8 +23,10 @@ it.each([
   openGallery();
   await userEvent.click(await screen.findByRole('button', { name: opener }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: box });
-  field.focus();
+  await userEvent.click(field);
   await userEvent.paste(`${'🌊'.repeat(2_000)}!`);
+  // A press before the pasted text is shown would send nothing.
+  await waitFor(() => expect([...field.value]).toHaveLength(2_001));
   await userEvent.click(screen.getByRole('button', { name: send }));
   await screen.findByText('Comment can have at most 2,000 characters');
   expect([...field.value]).toHaveLength(2_001);
@@ -33,4 +35,99 @@ it.each([
   expect(screen.queryByText('Comment can have at most 2,000 characters')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: send }));
   await waitFor(() => expect(server.requests).toContain('POST /api/photos/photo-0001/comments'));
+});
+
+describe('the box of a comment', () => {
+  it('shows a comment at once, and keeps what was typed when it was refused', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ method }) =>
+      method === 'POST' ? refusal(500, 'Something went wrong on our side.', 'internal') : undefined;
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'So good{Enter}');
+    await waitFor(() => expect(toasted()).toBe('Error: Something went wrong on our side.'));
+    expect((box as HTMLTextAreaElement).value).toBe('So good');
+    expect(screen.getByRole('button', { name: 'Comments, 0' })).toBeDefined();
+
+    server.respond = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    await userEvent.type(box, '{Enter}');
+    expect(await screen.findByText('So good')).toBeDefined();
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
+  });
+
+  it('keeps what is typed while a comment is on its way in vain, also when its box is closed (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'So good{Enter}And the dog');
+    await userEvent.click(screen.getByRole('button', { name: 'Comments, 1' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull());
+    resolve(refusal(500, 'Something went wrong on our side.', 'internal'));
+    await waitFor(() => expect(toasted()).toBe('Error: Something went wrong on our side.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    expect(again.value).toBe('So good\nAnd the dog');
+  });
+
+  it('has a sent comment in no box, also one that was opened while it was on its way (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'So good{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: /: Photo 1$/ }));
+    const inDetails = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    resolve(Response.json({ ...someComment('c1', 'So good'), user: VIEWER }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    await waitFor(() => expect(inDetails.value).toBe(''));
+  });
+
+  it('has a half-written comment again after a reload and in the details, until it is sent (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    const first = openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Is that');
+    first.unmount();
+
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: /: Photo 1$/ }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    expect(box.value).toBe('Is that');
+    await userEvent.type(box, ' Ida?');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(box.value).toBe('');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('has no comment in its box that was sent from the details, nor one that is changed there (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ method, body }) =>
+      method === 'POST'
+        ? Response.json({ ...someComment('c1', String((body as { content: string }).content)), user: VIEWER })
+        : undefined;
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const onCard = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(onCard, 'Is that');
+    await userEvent.click(screen.getByRole('button', { name: /: Photo 1$/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), ' Ida?');
+    expect(onCard.value).toBe('Is that Ida?');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(onCard.isConnected).toBe(true);
+    expect(onCard.value).toBe('');
+  });
 });
