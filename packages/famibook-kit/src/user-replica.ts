@@ -1,8 +1,8 @@
 import type { UserNames } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import type { SqlRunner } from '@famibook/service-kit/db/database';
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
-import { admitToFamibook } from './famibook-replica.ts';
+import { admitToFamibook, assertReadable } from './famibook-replica.ts';
 
 /*
  * The replica of users and of ended memberships, in the schema of every service that stores what users write: the tables
@@ -18,10 +18,17 @@ export const REMOVAL_TIMEOUT_MS = 60_000;
 /** In whose name something is written: the caller, or the member for whom a service imports. */
 export type Writer = Pick<Identity, 'userId' | 'firstName' | 'lastName' | 'profileImageUrl' | 'version' | 'isAdmin'>;
 
+type Reader = Pick<Writer, 'userId' | 'version' | 'isAdmin'>;
+
 interface UserStatus {
   isDeleted: boolean;
   hasLeft: boolean;
 }
+
+/** Whether a membership ended after the identity was issued. */
+const HAS_LEFT = `EXISTS (
+  SELECT 1 FROM membership_end WHERE famibook_id = $2::uuid AND user_id = $1::uuid AND version > $3::bigint
+)`;
 
 /**
  * Lets a user write into a FamiBook and locks the user's row, made from the identity when it is missing, until the
@@ -36,16 +43,33 @@ export async function admitWriter(tx: SqlRunner, actor: Writer, famibookId: stri
     await insertUser(tx, actor);
     status = await lockUser(tx, actor, famibookId);
   }
+  assertMember(actor, status);
+  await admitToFamibook(tx, actor, famibookId);
+}
+
+/**
+ * Lets a user go on with a read of what is in a FamiBook that takes long.
+ * @throws AppError as `admitWriter` does
+ */
+export async function admitReader(db: Database, actor: Reader, famibookId: string): Promise<void> {
+  const [status] = await db.query<UserStatus>({
+    name: 'reader-status',
+    text: `SELECT EXISTS (SELECT 1 FROM person WHERE id = $1::uuid AND deleted_at IS NOT NULL) AS "isDeleted",
+      ${HAS_LEFT} AS "hasLeft"`,
+    values: [actor.userId, famibookId, actor.version],
+  });
+  assertMember(actor, status);
+  await assertReadable(db, actor, famibookId);
+}
+
+function assertMember(actor: Reader, status: UserStatus | undefined): void {
   if (!status || status.isDeleted) throw new AppError('unauthorized');
   if (status.hasLeft && !actor.isAdmin) throw new AppError('famibook_not_found');
-  await admitToFamibook(tx, actor, famibookId);
 }
 
 async function lockUser(tx: SqlRunner, actor: Writer, famibookId: string): Promise<UserStatus | undefined> {
   const [status] = await tx.$queryRawUnsafe<UserStatus[]>(
-    `SELECT deleted_at IS NOT NULL AS "isDeleted", EXISTS (
-       SELECT 1 FROM membership_end WHERE famibook_id = $2::uuid AND user_id = $1::uuid AND version > $3::bigint
-     ) AS "hasLeft"
+    `SELECT deleted_at IS NOT NULL AS "isDeleted", ${HAS_LEFT} AS "hasLeft"
      FROM person WHERE id = $1::uuid FOR SHARE OF person`,
     actor.userId,
     famibookId,

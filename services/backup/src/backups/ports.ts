@@ -16,6 +16,11 @@ export interface RunLock {
 export interface HeldLock {
   /** Aborted when the lock is lost, with the connection that held it. */
   readonly signal: AbortSignal;
+  /**
+   * Runs one statement on the connection that holds the lock: if it has an effect, nothing else held the lock meanwhile.
+   * @returns how many rows it changed
+   */
+  execute(statement: string, values: readonly unknown[]): Promise<number>;
   release(): Promise<void>;
 }
 

@@ -2,15 +2,17 @@ import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { currentFamibook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
+import { admitReader } from '@famibook/famibook-kit/user-replica';
 import type { Deps } from '../../ports.ts';
-import type { ZipWriter } from '../format/zip-writer.ts';
+import { askingBeforeEach, type ZipWriter } from '../format/zip-writer.ts';
 import { createPlaces } from '../places.ts';
 import { writeArchive } from './write-archive.ts';
 
-type BeginDeps = Pick<Deps, 'transaction' | 'publish' | 'content' | 'tempFolder' | 'now' | 'newId'>;
+type BeginDeps = Pick<Deps, 'db' | 'transaction' | 'publish' | 'content' | 'tempFolder' | 'now' | 'newId'>;
 
 export interface BegunArchive {
   famibookName: string;
+  /** @throws AppError `unauthorized`, `famibook_not_found`, `famibook_suspended` once the actor may read no further */
   write(zip: ZipWriter, signal: AbortSignal): Promise<void>;
   /** Frees its place, whatever became of it. */
   end(): void;
@@ -24,7 +26,7 @@ const PLACES = { ofPerson: 2, ofFamiBook: 4, inAll: 12, doing: 'downloading an a
  * @throws AppError `choose_famibook`, `too_many_requests`
  */
 export function beginArchive(deps: BeginDeps) {
-  const { transaction, publish, newId } = deps;
+  const { db, transaction, publish, newId } = deps;
   const write = writeArchive(deps);
   const places = createPlaces(PLACES);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
@@ -39,6 +41,8 @@ export function beginArchive(deps: BeginDeps) {
     }
     const author = kind === 'own' ? actor.userId : undefined;
     const request = { famibookId, famibookName, author, isAdmin: actor.isAdmin, viewer: actor.userId };
-    return { famibookName, write: (zip, signal) => write(request, zip, signal), end };
+    // A slow download lasts longer than the rights that it began with (D8, D39, D40).
+    const mayGoOn = () => admitReader(db, actor, famibookId);
+    return { famibookName, write: (zip, signal) => write(request, askingBeforeEach(zip, mayGoOn), signal), end };
   };
 }

@@ -35,3 +35,19 @@ export function createZipWriter(now: Date, signal: AbortSignal): ZipWriter {
     end: () => zip.end(),
   };
 }
+
+/** The same ZIP, which asks before each file whether it may go on; a rejection is that of the file. */
+export function askingBeforeEach(zip: ZipWriter, ask: () => Promise<void>): ZipWriter {
+  return {
+    stream: zip.stream,
+    add: async (...file) => {
+      await ask();
+      await zip.add(...file);
+    },
+    addText: async (...file) => {
+      await ask();
+      await zip.addText(...file);
+    },
+    end: zip.end,
+  };
+}

@@ -8,6 +8,7 @@ import { deletePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { manager } from '@famibook/testing/families/identities';
 import { noisePng } from '@famibook/testing/images/pictures';
 import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { endMembership, famibookEvents } from '@famibook/testing/services/replica-events';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_SERVICES } from '../../testing/all-services.ts';
@@ -84,6 +85,23 @@ test('photos that are shared while an archive is written change nothing of it: w
   archive.close();
   expect(await tempFiles()).toEqual([]);
   expect(await app.as(maria).call(listPhotos, { query: {} })).toHaveLength(before.length + 2);
+});
+
+test('a download is cut off at its next file once its FamiBook is suspended (D39)', async () => {
+  const famibook = famibookEvents(app, maria);
+  const response = await download();
+  await famibook.suspend(5);
+  await expect(opened(response)).rejects.toThrow();
+  await waitFor('no file is left', async () => (await tempFiles()).length === 0);
+  await famibook.resume(6);
+  (await opened(await download())).close();
+});
+
+test('a download is cut off at its next file once its reader’s membership has ended (D8)', async () => {
+  const response = await download();
+  await endMembership(app, maria, maria.version + 1);
+  await expect(opened(response)).rejects.toThrow();
+  await waitFor('no file is left', async () => (await tempFiles()).length === 0);
 });
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;

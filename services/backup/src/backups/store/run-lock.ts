@@ -24,6 +24,7 @@ export function createRunLock({ pool }: Pick<Database, 'pool'>): RunLock {
       client.once('end', lose);
       return {
         signal: lost.signal,
+        execute: async (statement, values) => (await client.query(statement, [...values])).rowCount ?? 0,
         release: async () => {
           client.off('end', lose);
           const unlocked = await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);

@@ -12,6 +12,8 @@ import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
 
+type DecidingLock = Pick<HeldLock, 'signal' | 'execute'>;
+
 const USERS_AT_ONCE = 500;
 const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 
@@ -19,13 +21,14 @@ const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
  * Restores everything, or one FamiBook. Until it is decided a failure leaves all rows as they were; from then on it is carried on, by
  * another process if need be, until every service has the rows of the backup.
  */
-export async function runRestore(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
+export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingLock): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   let decided: StoredRestore;
   let release: (() => Promise<void>) | undefined;
   try {
     release = await holdFiles(deps, run.id, signal);
-    decided = await prepare(deps, run, signal);
+    const epoch = await prepare(deps, run, signal);
+    decided = await decide(deps, { ...run, epoch }, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
     if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
@@ -52,12 +55,13 @@ async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> 
   await openAll(deps, run, background.signal);
 }
 
-/** Another process has ended the restore, because this one had lost the lock of runs. */
+/** Another process has ended the restore, or will, because this one had lost the lock of runs. */
 class RestoreGivenUp extends Error {
   override readonly name = 'RestoreGivenUp';
 }
 
-async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<StoredRestore> {
+/** @returns the epoch that events have after the restore */
+async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<number> {
   const { restores, failpoint, exports, restoreTargets } = deps;
   const backup = await verifyRun(deps, run, signal);
   failpoint('restore.after-verify');
@@ -94,10 +98,19 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   await tryOut(deps, { ...run, epoch }, signal);
   failpoint('restore.before-decision');
   signal.throwIfAborted();
-  const decided = await restores.decide(run.id, epoch);
-  if (!decided) throw new RestoreGivenUp('another process has ended this restore');
+  return epoch;
+}
+
+type Decided = StoredRestore & { epoch: number };
+
+/** Without a response it may be decided all the same: the process that gets the lock next knows. */
+async function decide({ restores, failpoint }: Deps, run: Decided, lock: DecidingLock): Promise<StoredRestore> {
+  const isDecided = await restores.decide(lock, run.id, run.epoch).catch((cause: unknown) => {
+    throw new RestoreGivenUp('the lock of runs was lost before the decision', { cause });
+  });
+  if (!isDecided) throw new RestoreGivenUp('another process has ended this restore');
   failpoint('restore.after-decision');
-  return decided;
+  return run;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient, RestoreRun as Row } from '../../../generated/client.ts';
+import type { HeldLock } from '../../backups/ports.ts';
 import type { RestorePhase, RestorePurpose } from '../ports.ts';
 
 export type StoredRestore = Row;
@@ -37,10 +38,13 @@ export function createRestoreStore(prisma: PrismaClient) {
       const data = { phase, unit: unit ?? null, done: BigInt(done), total: total === null ? null : BigInt(total) };
       await prisma.restoreRun.update({ where: { id }, data });
     },
-    /** From here on the restore is carried on, whatever happens; undefined when it has ended. */
-    decide: async (id: string, epoch: number): Promise<StoredRestore | undefined> => {
-      const where = { id, state: 'running' };
-      return (await prisma.restoreRun.updateManyAndReturn({ where, data: { epoch } }))[0];
+    /**
+     * From here on the restore is carried on, whatever happens: the process that gets the lock next finds it decided, or it never is.
+     * @returns false when it has ended
+     */
+    decide: async (lock: Pick<HeldLock, 'execute'>, id: string, epoch: number): Promise<boolean> => {
+      const statement = "UPDATE restore_run SET epoch = $2 WHERE id = $1::uuid AND state = 'running'";
+      return (await lock.execute(statement, [id, epoch])) === 1;
     },
     /** @returns undefined when it has ended already */
     finish: async (

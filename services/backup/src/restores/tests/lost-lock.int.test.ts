@@ -8,6 +8,7 @@ import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-ba
 import type { RestoreTargets } from '../ports.ts';
 import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
 
 async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]> {
   const closed = SERVICES_WITH_DATABASE.map(async (name) => {
@@ -17,9 +18,13 @@ async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]>
   return (await Promise.all(closed)).flat();
 }
 
-/** Restores a backup under a lock of runs that is lost when this service is to be closed, and given up elsewhere. */
-async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNoticed: boolean): Promise<void> {
-  const { deps, sql } = app;
+interface Begun {
+  run: StoredRestore;
+  lock: HeldLock;
+}
+
+/** Begins a restore of a new backup as the service does: with the lock of runs. */
+async function beginRestore({ deps, ...app }: ScheduledBackups): Promise<Begun> {
   const { id: backupId } = await app.backedUp();
   const backup = await deps.backups.find(backupId);
   let lock: HeldLock | undefined;
@@ -27,6 +32,7 @@ async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNotic
     lock = await deps.runLock.take();
     return lock !== undefined;
   });
+  if (!lock) throw new TypeError('the lock was waited for');
   const run = await insertRun(deps, {
     id: newId(),
     purpose: 'restore',
@@ -38,20 +44,45 @@ async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNotic
     phase: 'verifying',
     startedAt: new Date(),
   });
+  return { run, lock };
+}
+
+const givenUp = ({ sql }: ScheduledBackups) =>
+  waitFor('another process to give it up', async () => {
+    const running = await sql("SELECT 1 FROM restore_run WHERE state = 'running'");
+    return running.length === 0;
+  });
+
+/** Restores a backup under a lock of runs that is lost when this service is to be closed, and given up elsewhere. */
+async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNoticed: boolean): Promise<void> {
+  const { deps } = app;
+  const { run, lock } = await beginRestore(app);
   const lost = new AbortController();
   const close: RestoreTargets['close'] = async (service, runId) => {
     if (service === lostAt) {
       if (isNoticed) lost.abort(new Error('the connection was lost'));
-      await lock?.release();
-      await waitFor('another process to give it up', async () => {
-        const running = await sql("SELECT 1 FROM restore_run WHERE state = 'running'");
-        return running.length === 0;
-      });
+      await lock.release();
+      await givenUp(app);
     }
     return deps.restoreTargets.close(service, runId);
   };
   const restoreTargets = { ...deps.restoreTargets, close };
-  await runRestore({ ...deps, restoreTargets }, run, { signal: lost.signal }).catch(() => undefined);
+  await runRestore({ ...deps, restoreTargets }, run, { ...lock, signal: lost.signal }).catch(() => undefined);
+}
+
+/** Restores a backup under a lock of runs whose connection is cut just before the decision, which nothing notices. */
+async function restoreCutOff(app: ScheduledBackups): Promise<void> {
+  const { deps } = app;
+  const { run, lock } = await beginRestore(app);
+  const replace: RestoreTargets['replace'] = async (service, rows) => {
+    await deps.restoreTargets.replace(service, rows);
+    if (service !== deps.exports.services.at(-1)) return;
+    await lock.execute('SELECT pg_terminate_backend(pg_backend_pid())', []).catch(() => undefined);
+  };
+  const restoreTargets = { ...deps.restoreTargets, replace };
+  const { signal } = new AbortController();
+  await runRestore({ ...deps, restoreTargets }, run, { ...lock, signal });
+  await lock.release();
 }
 
 test.each([true, false])(
@@ -65,3 +96,11 @@ test.each([true, false])(
   },
   300_000,
 );
+
+test('a restore that has lost its lock without noticing it decides nothing any more (D32)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  await restoreCutOff(app);
+  await givenUp(app);
+  expect(await app.sql('SELECT state, epoch FROM restore_run')).toEqual([{ state: 'failed', epoch: null }]);
+  expect(await closedServices(app)).toEqual([]);
+}, 300_000);
