@@ -18,7 +18,9 @@ it('closes by no way before what was confirmed has ended', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const cross = screen.getByRole('button', { name: 'Close' });
+  expect(cross.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(cross);
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   ended.resolve();

@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onClose,
   focusAfter,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     try {
@@ -44,17 +44,18 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={() => !busy && onClose()}
+      isBusy={isBusy}
+      onClose={onClose}
       size="s"
       title={title}
       description={question}
       focusAfter={focusAfter}
       actions={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={tone} busy={busy} onClick={() => void run()}>
+          <Button variant={tone} busy={isBusy} onClick={() => void run()}>
             {confirm}
           </Button>
         </>

@@ -14,6 +14,8 @@ interface DialogProps {
   open: boolean;
   /** Without it only what the dialog holds can close it. */
   onClose?: () => void;
+  /** Whether what the user asked for is being done; nothing closes the dialog meanwhile. */
+  isBusy?: boolean;
   title: string;
   /** One line under the title. */
   description?: ReactNode;
@@ -29,9 +31,10 @@ const STAY_OPEN = () => undefined;
 
 /** A modal dialog. Escape, the cross and a press beside it close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = 'm', actions, focusAfter, children } = props;
+  const { open, onClose, isBusy = false, title, description, size = 'm', actions, focusAfter, children } = props;
+  const close = isBusy || !onClose ? STAY_OPEN : onClose;
   return (
-    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose ?? STAY_OPEN} className="relative z-40">
+    <HeadlessDialog open={useOpenAfterMount(open)} onClose={close} className="relative z-40">
       <DialogVeil />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel
@@ -50,7 +53,7 @@ export function Dialog(props: DialogProps) {
               {description && <p className="mt-1.5 text-ink-quiet">{description}</p>}
             </div>
             {onClose && (
-              <IconButton label="Close" onClick={onClose}>
+              <IconButton label="Close" aria-disabled={isBusy || undefined} onClick={close}>
                 <X aria-hidden="true" />
               </IconButton>
             )}

@@ -18,6 +18,7 @@ export const fieldBox = (faulty: boolean): string =>
   clsx(
     'w-full rounded-field border bg-card px-3.5 text-base text-ink transition-[border-color,box-shadow] duration-150',
     'focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent disabled:opacity-60',
+    '[&[readonly]]:bg-paper [&[readonly]]:text-ink-quiet',
     faulty ? 'border-danger' : 'border-edge',
   );
 

@@ -44,7 +44,8 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
-      onClose={() => !isBusy && onClose()}
+      isBusy={isBusy}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>

@@ -17,7 +17,7 @@ export function IconButton({ label, title, className, children, ...rest }: IconB
       {...rest}
       className={clsx(
         'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink-quiet transition-colors duration-150',
-        'pressable:hover:bg-paper-deep pressable:hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-5',
+        'pressable:hover:bg-paper-deep pressable:hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-5',
         className,
       )}
     >

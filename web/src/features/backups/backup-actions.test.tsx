@@ -46,6 +46,19 @@ it('says why a backup was refused, and stays with what was typed (D16)', async (
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Now');
 });
 
+it('says that a reason is too long, and cuts nothing of it', async () => {
+  const user = await openBackups();
+  await press('Emergency Backup');
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByLabelText<HTMLInputElement>('Reason');
+  await user.click(reason);
+  await user.paste('a'.repeat(501));
+  expect(reason.value).toHaveLength(501);
+  expect(dialog.getByText('Reason can have at most 500 characters')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Create Emergency Backup' }));
+  expect(server.sent).toEqual([]);
+});
+
 it('shows the progress of a backup, after a push too, and cancels it (D28, D30)', async () => {
   const user = await openBackups();
   const running = backup({

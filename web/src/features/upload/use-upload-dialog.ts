@@ -69,6 +69,12 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     },
   );
 
+  const sendAgain = (id: string) => (text: UploadText) => {
+    if (areTextsValid(id)) return send(text, [id]);
+    document.querySelector<HTMLElement>(`[data-file="${id}"] [aria-invalid=true]`)?.focus();
+  };
+  const retry = (id: string) => void form.handleSubmit(sendAgain(id))();
+
   const typed = (): UploadText => {
     const { description, tags = '' } = form.getValues();
     return { description, tags };
@@ -106,7 +112,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     isFinished: photos.length > 0 && waiting === 0 && !isSending,
     fileError,
     submit,
-    retry: (id: string) => void form.handleSubmit((text) => (areTextsValid(id) ? send(text, [id]) : undefined))(),
+    retry,
     finish,
   };
 }

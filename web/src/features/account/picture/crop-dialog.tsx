@@ -40,7 +40,8 @@ export default function CropDialog({ open, url, onClose, onSave, onUnreadable }:
   return (
     <Dialog
       open={open}
-      onClose={() => !isBusy && onClose()}
+      isBusy={isBusy}
+      onClose={onClose}
       size="s"
       title={TEXT.crop}
       description={TEXT.cropHint}

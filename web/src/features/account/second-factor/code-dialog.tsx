@@ -47,7 +47,8 @@ export default function CodeDialog({ open, onClose, action, focusAfter }: CodeDi
   return (
     <Dialog
       open={open}
-      onClose={() => !isBusy && close()}
+      isBusy={isBusy}
+      onClose={close}
       size="s"
       title={TEXT[action].title}
       description={TEXT[action].text}

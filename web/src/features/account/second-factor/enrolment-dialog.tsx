@@ -32,7 +32,8 @@ export default function EnrolmentDialog({ open, onClose, focusAfter }: Enrolment
     <Dialog
       open={open}
       // The recovery codes are shown only now: the dialog stays until they are saved.
-      onClose={step.at === 'codes' ? undefined : () => !isBusy && close()}
+      isBusy={isBusy}
+      onClose={step.at === 'codes' ? undefined : close}
       title={TEXT.steps[step.at].title}
       focusAfter={focusAfter}
     >

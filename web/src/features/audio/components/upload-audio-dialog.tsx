@@ -44,7 +44,8 @@ export default function UploadAudioDialog({ open, onClose, question, formats = '
   return (
     <Dialog
       open={open}
-      onClose={() => !isSending && close()}
+      isBusy={isSending}
+      onClose={close}
       title={text.title}
       description={TEXT.description}
       actions={

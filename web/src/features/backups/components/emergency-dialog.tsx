@@ -1,4 +1,4 @@
-import { LENGTHS } from '@famibook/contracts/limits';
+import { EmergencyBackup } from '@famibook/contracts/backup/schemas';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -17,6 +17,7 @@ interface EmergencyDialogProps {
 export default function EmergencyDialog({ open, onCreate, onClose }: EmergencyDialogProps) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const error = EmergencyBackup.shape.reason.safeParse(reason).error?.issues[0]?.message;
   const submit = async () => {
     setBusy(true);
     const hasBegun = await onCreate(reason.trim());
@@ -34,6 +35,7 @@ export default function EmergencyDialog({ open, onCreate, onClose }: EmergencyDi
       cancel={TEXT.cancel}
       submit={TEXT.submit}
       isBusy={isBusy}
+      disabled={error !== undefined}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -41,7 +43,7 @@ export default function EmergencyDialog({ open, onCreate, onClose }: EmergencyDi
         label={TEXT.reason}
         note={TEXT.optional}
         hint={TEXT.hint}
-        maxLength={LENGTHS.reason}
+        error={error}
         autoComplete="off"
         value={reason}
         onChange={(event) => setReason(event.target.value)}

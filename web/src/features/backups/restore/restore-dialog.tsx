@@ -51,7 +51,8 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
   return (
     <Dialog
       open={open}
-      onClose={() => !form.isSending && onClose()}
+      isBusy={form.isSending}
+      onClose={onClose}
       title={TEXT.title}
       description={<span className="wrap-anywhere">{TEXT.warning(backup.id)}</span>}
       actions={

@@ -25,7 +25,8 @@ export default function NewMessageDialog({ open, onPost, onPosted, onClose, ques
   const drafts = useDrafts();
   const form = useMessageForm(drafts.read('message'));
   const [isSending, setSending] = useState(false);
-  const length = form.watch('content').length;
+  // As the server counts: an emoji is one character.
+  const length = [...form.watch('content')].length;
 
   const submit = form.handleSubmit(async ({ content }) => {
     if (isSending) return;

@@ -50,7 +50,7 @@ describe('a new message', () => {
   it('has at most 5,000 characters, which the form says (D15)', async () => {
     openBoard(new FakeServer([]));
     await userEvent.click(await openNewMessage());
-    await userEvent.paste('x'.repeat(5_001));
+    await userEvent.paste('🌊'.repeat(5_001));
     await userEvent.click(screen.getByRole('button', { name: 'Post Message' }));
     expect(await screen.findByText('Message can have at most 5,000 characters')).toBeDefined();
     expect(screen.getByText('5,001 / 5,000')).toBeDefined();

@@ -160,6 +160,22 @@ it('keeps the whole of a description that is too long, says so, and sends nothin
   expect(words).toEqual({ 'a.jpg': 'Low tide', 'b.jpg': '🌊'.repeat(2_000) });
 });
 
+it('leads to an own description that is too long when its photo is tried again (D15)', async () => {
+  openUpload([somePhoto('a.jpg'), somePhoto('b.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Upload 2 Photos');
+  await waitFor(() => expect(server.arrived).toHaveLength(2));
+  await press('Cancel uploads');
+  await press('Different description for b.jpg');
+  await userEvent.paste('a'.repeat(2_001));
+  const own = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Different description for b.jpg' });
+  const [, again] = screen.getAllByRole('button', { name: 'Try again' });
+  if (!again) throw new TypeError('both photos were cancelled');
+  await userEvent.click(again);
+  await waitFor(() => expect(document.activeElement).toBe(own));
+  expect(server.arrived).toHaveLength(2);
+});
+
 it('shows the own description of a photo that is left alone, which it is shared with', async () => {
   openUpload([somePhoto('a.jpg'), somePhoto('b.jpg')]);
   await userEvent.type(await description(), 'Low tide');

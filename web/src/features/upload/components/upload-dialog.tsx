@@ -35,7 +35,8 @@ export default function UploadDialog({ open, dropped, unfinished, onClose, onUpl
   return (
     <Dialog
       open={open}
-      onClose={() => !isSending && (isFinished ? dialog.finish() : onClose())}
+      isBusy={isSending}
+      onClose={isFinished ? dialog.finish : onClose}
       title={UPLOAD_TEXT.title}
       actions={<Actions dialog={dialog} onCancel={onClose} />}
     >
