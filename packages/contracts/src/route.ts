@@ -23,7 +23,7 @@ export interface Route {
   readonly path: string;
   readonly service: ServiceName;
   readonly access: Access;
-  /** Writes content of one FamiBook: `X-FamiBook-Id`, when sent, must name the session's current one (D1). */
+  /** Changes something in the current FamiBook: `X-FamiBook-Id`, when sent, must name it (D1). */
   readonly content?: true;
   /** The body is a file, as a multipart form or as its bytes. Any other body is JSON of at most `JSON_BODY_BYTES`. */
   readonly upload?: { readonly kind: 'form' | 'stream'; readonly maxBytes: number };

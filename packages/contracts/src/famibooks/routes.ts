@@ -6,6 +6,7 @@ export const openFamiBook = {
   method: 'POST',
   path: '/api/manager/famibooks',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 export const handOverFamiBook = {

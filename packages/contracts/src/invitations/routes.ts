@@ -6,6 +6,7 @@ export const createInvitation = {
   method: 'POST',
   path: '/api/manager/invitations',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 export const listInvitations = {
@@ -22,6 +23,7 @@ export const revokeInvitation = {
   method: 'DELETE',
   path: '/api/manager/invitations/{id}',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 /** The token travels in the body, so that no log of addresses ever holds one. */

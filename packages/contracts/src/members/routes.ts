@@ -46,6 +46,7 @@ export const approveUser = {
   method: 'POST',
   path: '/api/manager/approve-user/{id}',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 export const declineUser = {
@@ -54,6 +55,7 @@ export const declineUser = {
   method: 'POST',
   path: '/api/manager/decline-user/{id}',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 export const removeMember = {
@@ -62,6 +64,7 @@ export const removeMember = {
   method: 'DELETE',
   path: '/api/manager/members/{id}',
   access: 'manager',
+  content: true,
 } as const satisfies Route;
 
 export const adminApproveUser = {

@@ -1,5 +1,8 @@
+import * as famibooksApi from '@famibook/contracts/famibooks/endpoints';
+import * as invitationsApi from '@famibook/contracts/invitations/endpoints';
 import * as membersApi from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
+import { fillPath } from '@famibook/contracts/route';
 import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,6 +63,23 @@ describe('lists of people (D10)', () => {
     expect(await outcomeOf((await member.as()).call(membersApi.approveUser, params(pending)))).toBe('forbidden');
     expect(await outcomeOf((await member.as()).call(membersApi.deleteUser, params(pending)))).toBe('forbidden');
   });
+});
+
+test('a page that shows another FamiBook decides, invites and opens nothing (D1)', async () => {
+  const { famibookId } = await app.found('Still Shown');
+  const headers = { 'content-type': 'application/json', 'x-famibook-id': famibookId };
+  for (const { method, ...route } of [
+    membersApi.approveUser,
+    membersApi.declineUser,
+    membersApi.removeMember,
+    invitationsApi.createInvitation,
+    invitationsApi.revokeInvitation,
+    famibooksApi.openFamiBook,
+  ]) {
+    const path = fillPath(route.path, { id: bergs.manager.userId });
+    const response = await (await asManager()).fetch(path, { method, headers, body: '{}' });
+    expect([response.status, await response.json()], path).toMatchObject([409, { code: 'famibook_changed' }]);
+  }
 });
 
 describe('approving (D10, D27)', () => {
