@@ -24,7 +24,8 @@ const COMMANDS: Readonly<Record<string, (config: BackupConfig, dataDir: string) 
   'recovery-sheet': async (config, dataDir) => {
     await record('recovery-sheet', 'operator.recovery-sheet-printed.v1');
     const secretsKey = process.env.FAMIBOOK_SECRETS_KEY || (await readSecret(dataDir, 'secrets-key'));
-    return recoverySheet({ config, secretsKey, now: new Date() });
+    const { FAMIBOOK_ADMIN_EMAIL: administrator, SERVICES: services } = process.env;
+    return recoverySheet({ config, secretsKey, administrator, isApart: Boolean(services), now: new Date() });
   },
   'pre-deployment': (_config, dataDir) => preDeploymentBackup(process.env, dataDir),
 };

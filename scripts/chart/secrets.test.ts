@@ -65,6 +65,22 @@ test('photos and backups at two providers: media and backup have the key of thei
   expect(keysOf('famibook-backup-job')).toEqual({ ...photos, ...backups });
 });
 
+test('after a loss the keys of the recovery sheet and the Google Drive go where backups are read and written (D30)', () => {
+  const ofBackups = {
+    FAMIBOOK_BACKUP_KEY: 'from-the-sheet',
+    FAMIBOOK_BACKUP_OLD_KEYS: 'former,older',
+    GOOGLE_DRIVE_CLIENT_ID: 'client',
+    GOOGLE_DRIVE_CLIENT_SECRET: 'client-secret',
+    GOOGLE_DRIVE_REFRESH_TOKEN: 'token',
+    GOOGLE_DRIVE_FOLDER_ID: 'folder',
+  };
+  const env = { ...SERVERS, ...ofBackups, FAMIBOOK_SECRETS_KEY: 'also-from-it' };
+  const given = new Map(makeSecrets(env).map(({ metadata, stringData }) => [metadata.name, stringData]));
+  expect(given.get('famibook-backup')).toMatchObject(ofBackups);
+  expect(given.get('famibook-backup-job')).toEqual(ofBackups);
+  expect(given.get('famibook-auth')?.FAMIBOOK_SECRETS_KEY).toBe('also-from-it');
+});
+
 test('servers that are missing are named, all at once', () => {
   expect(() => makeSecrets({})).toThrow(/DATABASE_SERVER(?:.|\n)*REDIS_URL(?:.|\n)*AMQP_URL/);
 });

@@ -5,7 +5,7 @@ import { type Env, parseConfig } from '@famibook/service-kit/config/config';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 import { z } from 'zod';
 
-/** The servers that the secrets lead to; everything else is made. */
+/** The servers that the secrets lead to, and what an installation that was lost had; everything else is made. */
 const Servers = z.object({
   DATABASE_SERVER: z
     .string()
@@ -25,6 +25,13 @@ const Servers = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('the address of a mail server'),
+  FAMIBOOK_BACKUP_KEY: z.string().optional().describe('the key of backups that lie there already'),
+  FAMIBOOK_BACKUP_OLD_KEYS: z.string().optional().describe('former keys of backups, separated by commas'),
+  FAMIBOOK_SECRETS_KEY: z.string().optional().describe('what two-step sign-in was sealed with'),
+  GOOGLE_DRIVE_CLIENT_ID: z.string().optional().describe('of the Google Drive that backups lie in'),
+  GOOGLE_DRIVE_CLIENT_SECRET: z.string().optional().describe('of that Google Drive'),
+  GOOGLE_DRIVE_REFRESH_TOKEN: z.string().optional().describe('of that Google Drive'),
+  GOOGLE_DRIVE_FOLDER_ID: z.string().optional().describe('of that Google Drive'),
 });
 
 export interface Secret {
@@ -49,14 +56,22 @@ export function makeSecrets(env: Env): Secret[] {
     AWS_SECRET_ACCESS_KEY: given.AWS_SECRET_ACCESS_KEY,
   };
   const ofBackups = {
-    FAMIBOOK_BACKUP_KEY: randomText(),
+    FAMIBOOK_BACKUP_KEY: given.FAMIBOOK_BACKUP_KEY ?? randomText(),
+    FAMIBOOK_BACKUP_OLD_KEYS: given.FAMIBOOK_BACKUP_OLD_KEYS,
     FAMIBOOK_BACKUP_ACCESS_KEY_ID: given.FAMIBOOK_BACKUP_ACCESS_KEY_ID,
     FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: given.FAMIBOOK_BACKUP_SECRET_ACCESS_KEY,
+    GOOGLE_DRIVE_CLIENT_ID: given.GOOGLE_DRIVE_CLIENT_ID,
+    GOOGLE_DRIVE_CLIENT_SECRET: given.GOOGLE_DRIVE_CLIENT_SECRET,
+    GOOGLE_DRIVE_REFRESH_TOKEN: given.GOOGLE_DRIVE_REFRESH_TOKEN,
+    GOOGLE_DRIVE_FOLDER_ID: given.GOOGLE_DRIVE_FOLDER_ID,
   };
   // Without a key of their own, backups lie at the provider of the photos.
   const ofService = given.FAMIBOOK_BACKUP_ACCESS_KEY_ID ? ofBackups : { ...ofBackups, ...bucket };
   const own: Partial<Record<ServiceName, Record<string, string | undefined>>> = {
-    auth: { FAMIBOOK_SECRETS_KEY: randomText(), FAMIBOOK_ADMIN_PASSWORD: randomPassword() },
+    auth: {
+      FAMIBOOK_SECRETS_KEY: given.FAMIBOOK_SECRETS_KEY ?? randomText(),
+      FAMIBOOK_ADMIN_PASSWORD: randomPassword(),
+    },
     media: bucket,
     notifier: { SMTP_URL: given.SMTP_URL },
     backup: ofService,

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { SERVICE_NAMES, SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { missingDriveSettings } from '@famibook/drive/settings';
 import { parseConfig, settingNames } from '@famibook/service-kit/config/config';
 import { PlatformSettings } from '@famibook/service-kit/config/platform-settings';
 import { readKeys } from '@famibook/service-kit/identity/keys';
+import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -89,9 +91,14 @@ test('a service has the address of its own database and no other secret than its
 
 test('no secret has a default, and npm run secrets makes all that are demanded and nothing else', () => {
   const secret = /PASSWORD|SECRET|KEY/;
-  expect(variables.filter(({ name, isDemanded }) => secret.test(name) && !isDemanded)).toEqual([
-    { name: 'FAMIBOOK_BACKUP_OLD_KEYS', isDemanded: false, byDefault: '' },
+  const optional = variables.filter(({ name, isDemanded }) => secret.test(name) && !isDemanded);
+  expect(optional.map(({ name }) => name)).toEqual([
+    'FAMIBOOK_BACKUP_OLD_KEYS',
+    'FAMIBOOK_BACKUP_ACCESS_KEY_ID',
+    'FAMIBOOK_BACKUP_SECRET_ACCESS_KEY',
+    'GOOGLE_DRIVE_CLIENT_SECRET',
   ]);
+  expect(optional.filter(({ byDefault }) => byDefault !== '')).toEqual([]);
   const demanded = new Set(variables.filter(({ isDemanded }) => isDemanded).map(({ name }) => name));
   expect(Object.keys(makeSecrets()).sort()).toEqual([...demanded].sort());
   expect(variables.filter(({ isDemanded, byDefault }) => !isDemanded && byDefault === undefined)).toEqual([]);
@@ -107,6 +114,16 @@ test('the secrets differ from one another and each time, and the services accept
   parseConfig(BackupConfig, { ...env, FAMIBOOK_BACKUP_DIR: '/data/backups' });
   // In single quotes nothing is replaced and nothing ends the value.
   for (const line of secretsFile(secrets).trim().split('\n').slice(1)) expect(line).toMatch(/^[A-Z0-9_]+='[^'\n]+'$/);
+});
+
+test('backups, also the one before an upgrade, lie where .env says that they do (D31)', () => {
+  const drive = missingDriveSettings(parseConfig(BackupConfig, { FAMIBOOK_BACKUP_DIR: '/data/backups' }));
+  for (const name of ['backup', 'pre-deployment']) {
+    const { environment = {} } = serviceOf(name);
+    for (const setting of ['FAMIBOOK_BACKUP_URL', ...Object.keys(backupCredentialShape), ...drive]) {
+      expect(environment[setting], `${setting} of ${name}`).toBe(`\${${setting}:-}`);
+    }
+  }
 });
 
 test('what is ours writes to volumes alone, has no capability and cannot gain one', () => {

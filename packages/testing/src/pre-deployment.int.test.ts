@@ -157,7 +157,7 @@ test('D33: without a backup nothing is changed, and the reason is said', async (
   await writeFile(file, '');
   await expect(beforeMigrations(url, { FAMIBOOK_BACKUP_DIR: file })).rejects.toMatchObject({
     name: 'CannotStart',
-    message: expect.stringMatching(/^No backup could be taken before the upgrade, and nothing was changed: /),
+    message: expect.stringMatching(/^No backup could be taken before the upgrade, and no data was changed: /),
   });
   expect(await hasHolds()).toBe(false);
 });

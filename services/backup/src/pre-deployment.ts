@@ -22,8 +22,9 @@ import type { Deps } from './ports.ts';
 import { backup } from './service.ts';
 import { createPrisma } from './store/prisma.ts';
 import { createBackupKeys } from './vault/keys.ts';
+import { listManifests } from './vault/manifest.ts';
 import { openScratch } from './vault/scratch.ts';
-import { openTarget } from './vault/target.ts';
+import { type BackupTarget, openTarget } from './vault/target.ts';
 
 /** What is backed up: the databases and the files of a FamiBook, whether or not it runs. */
 export interface PreDeployment {
@@ -45,11 +46,11 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
   const { databaseUrl, log } = request;
   const config = parseConfig(BackupConfig, request.env);
   await refuseWhileRestoring(SERVICES_WITH_DATABASE.map((name) => ({ name, url: databaseUrl(name) })));
+  const target = await openReachableTarget(config);
   if (backup.migrations) await migrateService(databaseUrl('backup'), 'backup', backup.migrations);
   const db = openDatabase({ url: databaseUrl('backup'), schema: 'backup', log, maxConnections: 4 });
   const filesDatabase = openDatabase({ url: databaseUrl('media'), schema: 'media', log, maxConnections: 1 });
   const prisma = createPrisma(db);
-  const target = await openTarget(config);
   const now = () => new Date();
   const source = { schema: 'backup', source: 'backup', now, newId: randomUUID };
   const publish: Deps['publish'] = (tx, ...events) => addToOutbox(tx, source, events);
@@ -87,6 +88,18 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
     await prisma.$disconnect();
     await filesDatabase.stop();
     await db.stop();
+  }
+}
+
+/** Before anything is changed, because the version that was here before does not start on changed tables. */
+async function openReachableTarget(config: BackupConfig): Promise<BackupTarget> {
+  const target = await openTarget(config);
+  try {
+    await listManifests(target).next();
+    return target;
+  } catch (error) {
+    target.stop();
+    throw error;
   }
 }
 

@@ -50,6 +50,21 @@ test('the sheet says where in Google Drive backups lie, without the secrets that
   expect(sheet).toContain('The backups are not encrypted');
 });
 
+test('the sheet of a service in a container names its volume, no command that would start another FamiBook, and the administrator', () => {
+  const config = configOf({ FAMIBOOK_BACKUP_DIR: '/data/backups' });
+  const administrator = 'rose@example.org';
+  const sheet = recoverySheet({ config, secretsKey: undefined, administrator, isApart: true, now });
+  expect(sheet).toContain('in its volume');
+  expect(sheet).not.toContain('npm start');
+  expect(settingsOf(sheet)).toEqual({ FAMIBOOK_ADMIN_EMAIL: administrator });
+});
+
+test('the sheet says whose passwords count after the restore, and how to get in without them', () => {
+  const sheet = recoverySheet({ config: configOf({}), secretsKey: undefined, now });
+  expect(sheet).toContain('passwords and two-step sign-in are those of the backup');
+  expect(sheet).toContain('npm run admin -- reset-second-factor EMAIL');
+});
+
 test('a new key keeps the one before among the former ones, the newest first (D30)', () => {
   const [key, former] = [newKey(), newKey()];
   const config = configOf({ FAMIBOOK_BACKUP_KEY: key, FAMIBOOK_BACKUP_OLD_KEYS: former });

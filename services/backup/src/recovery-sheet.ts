@@ -26,15 +26,20 @@ interface SheetInput {
   config: BackupConfig;
   /** What the secrets of two-step sign-in are sealed with, as it stands in the settings; undefined when it is not known. */
   secretsKey: string | undefined;
+  /** The e-mail address of the first administrator, where it is set. */
+  administrator?: string | undefined;
+  /** Whether the services run in containers of their own, not all in one process. */
+  isApart?: boolean;
   now: Date;
 }
 
 /** All that is needed to restore FamiBook on a new machine, besides the backups; to be printed. */
-export function recoverySheet({ config, secretsKey, now }: SheetInput): string {
+export function recoverySheet({ config, secretsKey, administrator, isApart = false, now }: SheetInput): string {
   const { FAMIBOOK_BACKUP_KEY: key, FAMIBOOK_BACKUP_OLD_KEYS: former } = config;
-  const place = placeOf(config);
+  const place = placeOf(config, isApart);
   const settings = [
     ...place.settings,
+    ...(administrator ? [`FAMIBOOK_ADMIN_EMAIL=${administrator}`] : []),
     ...(key ? [`FAMIBOOK_BACKUP_KEY=${asText(key)}`] : []),
     ...(former.length > 0 ? [`FAMIBOOK_BACKUP_OLD_KEYS=${former.map(asText).join(',')}`] : []),
     ...(secretsKey ? [`FAMIBOOK_SECRETS_KEY=${secretsKey}`] : []),
@@ -72,9 +77,12 @@ export function recoverySheet({ config, secretsKey, now }: SheetInput): string {
     ...(key
       ? [`   c. "npm run backup -- key-id" must print ${keyIdOf(key)}. If it does not, a character was mistyped.`]
       : []),
-    `   ${key ? 'd' : 'c'}. Start it with "npm start" and sign in as its administrator.`,
+    `   ${key ? 'd' : 'c'}. ${isApart ? 'Start it as docs/operations/runbook.md says' : 'Start it with "npm start"'} and sign in as its administrator.`,
     `   ${key ? 'e' : 'd'}. Open Cloud Backups on the administrator's page. It lists the backups that were found.`,
     '      Choose the newest one from before the loss, and Restore. One without a tick says what it lacks.',
+    `   ${key ? 'f' : 'e'}. From then on passwords and two-step sign-in are those of the backup, also the administrator's.`,
+    '      Is one not known any more: "npm run admin -- list", then "npm run admin -- reset-password EMAIL" and',
+    '      "npm run admin -- reset-second-factor EMAIL".',
     '',
   ].join('\n');
 }
@@ -87,7 +95,7 @@ interface Place {
   missing: string[];
 }
 
-function placeOf(config: BackupConfig): Place {
+function placeOf(config: BackupConfig, isApart: boolean): Place {
   if (missingDriveSettings(config).length === 0) {
     const { GOOGLE_DRIVE_FOLDER_ID: folder, GOOGLE_DRIVE_CLIENT_ID: client } = config;
     return {
@@ -113,6 +121,13 @@ function placeOf(config: BackupConfig): Place {
     };
   }
   const folder = backupFolder(config);
+  if (isApart) {
+    return {
+      words: `In the folder ${folder} of the backup service, in its volume. A copy of it elsewhere is what survives the host.`,
+      settings: [],
+      missing: ['Copy the backups into the volume of the new backup service before it starts for the first time.'],
+    };
+  }
   return {
     words: `In the folder ${folder} of the server. A copy of it elsewhere is what survives the server.`,
     settings: [`FAMIBOOK_BACKUP_DIR=${folder}`],

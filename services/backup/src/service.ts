@@ -6,6 +6,7 @@ import { createApplication } from './application.ts';
 import { addArchiveRoutes } from './archives/http/archive-routes.ts';
 import { backupTables } from './backup-tables.ts';
 import { addBackupRoutes } from './backups/http/routes.ts';
+import { watchBackups } from './backups/watch-backups.ts';
 import { checkAtStart } from './conditions-worker.ts';
 import { BackupConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -26,8 +27,9 @@ export const backup = defineService({
   backup: backupTables,
   restore: restorePlan,
   compose: async (context) => {
-    const { log, tracer } = context;
+    const { log, metrics, tracer } = context;
     const deps = await createDeps(context);
+    watchBackups(metrics, deps);
     const application = createApplication(deps);
     const { runSchedule } = application.backups.commands;
     const { resumeRestore } = application.restores.commands;

@@ -56,7 +56,7 @@ function refuseOtherVersion(clusterDir: string, major: string): void {
   const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
   throw new CannotStart(
-    `The database in ${clusterDir} was made by Postgres ${found}; this FamiBook brings Postgres ${major}. Start it with the FamiBook that made it, or move it with pg_upgrade.`,
+    `The database in ${clusterDir} was made by Postgres ${found}; this FamiBook brings Postgres ${major}. Start the FamiBook that made it, take a backup, and restore that into a new data directory (docs/operations/upgrades.md).`,
   );
 }
 

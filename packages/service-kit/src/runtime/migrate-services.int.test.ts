@@ -90,6 +90,16 @@ test('migrate names the database that is missing, or is no address', async () =>
   );
 });
 
+test('migrate on one machine leaves tables that hold something to the start, which takes a backup first (D33)', async () => {
+  const other = await freshDatabase();
+  onTestFinished(() => other.drop());
+  await migrated({ SERVICES: 'board', BOARD_DATABASE_URL: other.url });
+  const onThisMachine: OpenMachine = async () => machineOfEnvironment({ DATABASE_URL: other.url });
+  await expect(migrated({}, onThisMachine)).rejects.toThrow('"npm start" brings these tables up to date');
+  const applied = await migrated({ FAMIBOOK_UPGRADE_WITHOUT_BACKUP: 'true' }, onThisMachine);
+  expect(applied).toEqual([`auth: applied 20261101000000_start, ${ofTheKit}`, 'board: up to date']);
+});
+
 test('migrate without any address takes the database of this one machine, and ends it again', async () => {
   let isStopped = false;
   const stop = async () => {

@@ -2,14 +2,20 @@ import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { refuseWhileRestoring } from '../backup/refuse-while-restoring.ts';
 import { databaseUrlOf, hasDatabaseUrl } from '../config/platform-settings.ts';
 import { migrateService, readMigrationState } from '../db/migrate.ts';
+import { CannotStart } from './cannot-start.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
 import type { ProcessOptions } from './process-options.ts';
+import { isUpgrade, type Schema } from './upgrade.ts';
+
+const BACKUP_FIRST =
+  '"npm start" brings these tables up to date, after a backup of them. FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true does so here, without one.';
 
 /**
  * Brings the schemas of the services that `SERVICES` names up to date, and needs their databases only; without any, the
  * database of this one machine.
- * @throws CannotStart also while a restore has not ended, ConfigError or MigrationError; what was applied before stays
+ * @throws CannotStart while a restore has not ended, and on one machine where a backup has to come first (D33);
+ *   ConfigError or MigrationError; what was applied before stays
  */
 export async function migrateServices({ env, catalogue, openMachine, printLine }: ProcessOptions): Promise<void> {
   const built = namesIn(catalogue);
@@ -21,14 +27,14 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
   const request = { env: { ...env, PORT: '0' }, services: names, printLine: () => {} };
   const machine = isOnThisMachine ? await openMachine(request) : machineOfEnvironment(env);
   try {
-    const schemas = definitions.map(({ name, migrations }) => ({
-      name,
-      migrations,
-      url: databaseUrlOf(machine.env, name),
-    }));
+    const schemas = definitions.flatMap(({ name, migrations }) =>
+      migrations ? [{ name, migrations, url: databaseUrlOf(machine.env, name) }] : [],
+    );
     if (await isAnyPending(schemas)) await refuseWhileRestoring(schemas);
+    const mayChange = !isOnThisMachine || env.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true';
+    if (!mayChange && (await isUpgrade(schemas))) throw new CannotStart(BACKUP_FIRST);
     for (const { name, migrations, url } of schemas) {
-      const applied = migrations ? await migrateService(url, name, migrations) : [];
+      const applied = await migrateService(url, name, migrations);
       printLine(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
     }
   } finally {
@@ -37,15 +43,9 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
   }
 }
 
-interface Migrated {
-  name: string;
-  migrations?: string | undefined;
-  url: string;
-}
-
-async function isAnyPending(schemas: readonly Migrated[]): Promise<boolean> {
+async function isAnyPending(schemas: readonly Schema[]): Promise<boolean> {
   for (const { name, migrations, url } of schemas) {
-    if (migrations && (await readMigrationState(url, name, migrations)).pending.length > 0) return true;
+    if ((await readMigrationState(url, name, migrations)).pending.length > 0) return true;
   }
   return false;
 }

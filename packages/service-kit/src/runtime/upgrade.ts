@@ -20,15 +20,17 @@ export type BackUpBeforeUpgrade = (upgrade: Upgrade) => Promise<void>;
 
 /**
  * Takes a backup before migrations change tables that hold something (D33); a first start has nothing to lose.
- * @throws CannotStart when it could not be taken, or a restore has not ended; nothing has been migrated then
+ * @throws CannotStart when it could not be taken, or a restore has not ended; nothing but the record of backups has been
+ * migrated then
  */
 export async function prepareUpgrade(
   upgrade: Upgrade,
   { backUpBeforeUpgrade }: { backUpBeforeUpgrade?: BackUpBeforeUpgrade | undefined },
 ): Promise<void> {
   const { log, printLine } = upgrade;
-  if (!(await isUpgrade(upgrade))) return;
-  await refuseWhileRestoring(schemasOf(upgrade));
+  const schemas = schemasOf(upgrade);
+  if (!(await isUpgrade(schemas))) return;
+  await refuseWhileRestoring(schemas);
   if (!backUpBeforeUpgrade) return;
   printLine('Taking a backup before this version changes the database …');
   try {
@@ -37,15 +39,22 @@ export async function prepareUpgrade(
     log.error({ err: error }, 'no backup before the upgrade');
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(
-      `No backup could be taken before the upgrade, and nothing was changed: ${reason} Mend that, or start once with FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true.`,
+      `No backup could be taken before the upgrade, and no data was changed: ${reason} Mend that and start this version again, or start it once with FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true.`,
       { cause: error },
     );
   }
 }
 
-async function isUpgrade(upgrade: Upgrade): Promise<boolean> {
+export interface Schema {
+  name: string;
+  url: string;
+  migrations: string;
+}
+
+/** Whether some of the tables are there and others, or changes of them, are missing. */
+export async function isUpgrade(schemas: readonly Schema[]): Promise<boolean> {
   const states = await Promise.all(
-    schemasOf(upgrade).map(({ name, url, migrations }) => readMigrationState(url, name, migrations)),
+    schemas.map(({ name, url, migrations }) => readMigrationState(url, name, migrations)),
   );
   return states.some(({ applied }) => applied > 0) && states.some(({ pending }) => pending.length > 0);
 }

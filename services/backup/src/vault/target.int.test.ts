@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freshBucket } from '@famibook/testing/backing/fresh-bucket';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { BackupConfig } from '../config.ts';
 import { openTarget } from './target.ts';
 
@@ -26,6 +29,17 @@ test('the bucket of backups has an access key of its own, beside that of the pho
   };
   await expect(keysIn({ ...settings, ...own })).resolves.toEqual([]);
   await expect(keysIn(settings)).rejects.toThrow();
+});
+
+test('a folder on the disk that it protects is known as such, also for a service apart (D31)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'famibook-target-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const FAMIBOOK_DATA_DIR of [folder, undefined]) {
+    const target = await openTarget(BackupConfig.parse({ FAMIBOOK_DATA_DIR, FAMIBOOK_BACKUP_DIR: folder }));
+    expect(await target.isOnSameDisk()).toBe(true);
+    const elsewhere = await openTarget(BackupConfig.parse({ FAMIBOOK_DATA_DIR, FAMIBOOK_BACKUP_DIR: '/proc' }));
+    expect(await elsewhere.isOnSameDisk()).toBe(false);
+  }
 });
 
 test('half of an access key is refused', () => {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { driveSettings } from '@famibook/drive/settings';
 import { backupCredentials } from '@famibook/service-kit/storage/backup-credentials';
@@ -57,7 +58,8 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     };
   }
   const folder = backupFolder(config);
-  const { FAMIBOOK_DATA_DIR: data } = config;
+  // A service apart has no data of its own; what it protects lies on the host, as its temporary files do.
+  const { FAMIBOOK_DATA_DIR: data = tmpdir() } = config;
   const store = createFileStore(folder);
   return {
     kind: 'directory',
@@ -65,7 +67,7 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     storeUntil: () => store,
     listObjects: () => listInThread(folder, OBJECTS),
     openCopies: () => openFileCopies({ folder, secret: config.FAMIBOOK_BACKUP_KEY }),
-    isOnSameDisk: async () => data !== undefined && (await diskOf(folder)) === (await diskOf(data)),
+    isOnSameDisk: async () => (await diskOf(folder)) === (await diskOf(data)),
     stop: () => undefined,
   };
 }

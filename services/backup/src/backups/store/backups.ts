@@ -55,6 +55,8 @@ export function createBackupStore(prisma: PrismaClient) {
         orderBy: { number: 'desc' },
         take: MAX_HISTORY,
       }),
+    newestDone: (): Promise<StoredBackup | null> =>
+      prisma.backup.findFirst({ where: { state: 'done' }, orderBy: { number: 'desc' } }),
     listIn: (state: string): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state }, orderBy: { number: 'asc' } }),
     find: (id: string): Promise<StoredBackup | null> => prisma.backup.findUnique({ where: { id } }),

@@ -32,6 +32,19 @@ test('a backup holds rows and originals of one moment, encrypted and read back; 
   expect(await app.status()).toMatchObject({ totalBackups: 2, isBackupInProgress: false });
 });
 
+test('the age of the newest whole backup is a metric, so that an alert says when they have stopped', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  const age = async () => {
+    const text = await (await app.fetch('/internal/metrics', { service: 'backup' })).text();
+    return Number(/^famibook_backup_age_seconds\{.*\} (\S+)$/m.exec(text)?.[1]);
+  };
+  await app.sql("UPDATE installation SET created_at = now() - interval '3 days'");
+  expect(Math.floor((await age()) / 86_400)).toBe(3);
+  const { id } = await app.backedUp();
+  await app.sql(`UPDATE backup SET started_at = now() - interval '2 days' WHERE id = '${id}'`);
+  expect(Math.floor((await age()) / 86_400)).toBe(2);
+});
+
 test('what an object lacks, or has changed to another size, the next backup stores again (D30)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });
   await app.shareAudio(manager());
