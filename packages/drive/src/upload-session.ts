@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Chunk } from '@famibook/service-kit/storage/byte-streams';
 import { z } from 'zod';
-import type { Chunk } from './chunks.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import { DriveError } from './drive-error.ts';
 import { type DriveFile, FILE_FIELDS, toDriveFile } from './drive-file.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Chunk, inChunks, meter } from './chunks.ts';
+import { type Chunk, meter, rechunk } from '@famibook/service-kit/storage/byte-streams';
 import type { CallOptions, Connection } from './connection.ts';
 import { DriveError } from './drive-error.ts';
 import { type DriveFile, FILE_FIELDS, toDriveFile } from './drive-file.ts';
@@ -28,8 +28,8 @@ export interface Upload {
  */
 export async function upload(connection: Connection, files: Files, input: Upload): Promise<DriveFile> {
   const { bytes, replaces, ...place } = input;
-  const metered = meter(bytes);
-  const chunks = inChunks(metered.bytes(), CHUNK_BYTES);
+  const metered = meter(bytes, ['sha256', 'md5']);
+  const chunks = rechunk(metered.bytes(), CHUNK_BYTES);
   const first = await nextOf(chunks);
   const target = { ...place, isNew: replaces === undefined, id: replaces ?? (await files.newId()) };
   const stored = await sendAll(connection, files, target, first, chunks);

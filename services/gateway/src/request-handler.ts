@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import { serviceFor } from '@famibook/contracts/routing';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
 import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import { sendError } from '@famibook/service-kit/http/response';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
@@ -27,7 +28,6 @@ import { pathOf } from './request/path.ts';
 import { leaveAfterFile, refuseLater } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
 import { endWhenClosed, type RequestContext } from './request-context.ts';
-import type { HeaderList } from './security-headers.ts';
 import type { WebApp } from './static/web-app.ts';
 
 interface RequestHandlerDeps {

@@ -1,8 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
 import helmet from 'helmet';
-
-export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const YEAR = 31_536_000;
 

@@ -1,8 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ERRORS, type ErrorCode } from '@famibook/contracts/errors';
-import { v7 as newId } from 'uuid';
+import type { ErrorCode } from '@famibook/contracts/errors';
+import { AppError } from '../errors.ts';
+import { type HeaderList, httpRefusal } from './http-refusal.ts';
 
 const SECOND = 1000;
 
@@ -25,14 +26,11 @@ const STALLED_MS = 120 * SECOND;
 const HEADERS_MS = 2 * SECOND;
 const MAX_CONNECTIONS = 10_000;
 
-/** Sent with the refusal of an unparsable request, beside the headers of every error. */
-export type RefusalHeaders = readonly (readonly [name: string, value: string])[];
-
 /** A server that refuses even what cannot be parsed as a request in the shape of D16. */
 export function createBoundedServer(
   handler: http.RequestListener,
   bounds: http.ServerOptions = {},
-  headers: RefusalHeaders = [],
+  headers: HeaderList = [],
 ): http.Server {
   const server = http.createServer({ ...BOUNDS, ...bounds }, handler);
   server.timeout = STALLED_MS;
@@ -46,16 +44,10 @@ const CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'slow_body',
 };
 
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: RefusalHeaders) {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderList) {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const code = CODES[error.code ?? ''] ?? 'bad_request';
-  const { status, message } = ERRORS[code];
-  const body = JSON.stringify({ message, code, requestId: newId() });
-  socket.end(
-    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: private, no-store\r\nConnection: close\r\n` +
-      `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
+  socket.end(httpRefusal(new AppError(code), headers));
 }
 
 export interface ListeningServer {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '../errors.ts';
 import type { S3Credentials } from './backup-credentials.ts';
+import { meter } from './byte-streams.ts';
 import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
 import type { S3Address } from './s3-address.ts';
 
@@ -79,7 +79,7 @@ export function createS3Store(
   return {
     put: async (key, bytes) => {
       placeOf(key);
-      const metered = meter(bytes);
+      const metered = meter(bytes, ['sha256']);
       await send(key, metered.bytes());
       return metered.seen();
     },
@@ -119,22 +119,6 @@ export function createS3Store(
       return removed;
     },
     stop: () => client.destroy(),
-  };
-}
-
-/** Hashes and counts the bytes that pass through. */
-function meter(source: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256');
-  let size = 0;
-  return {
-    bytes: async function* () {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.byteLength;
-        yield chunk;
-      }
-    },
-    seen: () => ({ size, sha256: hash.digest('hex') }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
+import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
 import { stringify } from 'csv-stringify';
 import type { ListedLine } from '../domain/activity.ts';
 
@@ -28,13 +29,8 @@ export async function sendActivityFile(
   lines: AsyncIterable<ListedLine>,
   { res, signal, now }: { res: ServerResponse; signal: AbortSignal; now: Date },
 ): Promise<void> {
-  res.setHeader('Content-Type', 'text/csv; charset=utf-8');
-  res.setHeader(
-    'Content-Disposition',
-    `attachment; filename="famibook-activity-${now.toISOString().slice(0, 10)}.csv"`,
-  );
-  res.setHeader('Cache-Control', 'private, no-store');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
+  const name = `famibook-activity-${now.toISOString().slice(0, 10)}.csv`;
+  setDownloadHeaders(res, { name, type: 'text/csv; charset=utf-8' });
   const csv = stringify({
     columns: COLUMNS,
     header: true,
@@ -42,12 +38,7 @@ export async function sendActivityFile(
     escape_formulas: true,
     record_delimiter: 'windows',
   });
-  try {
-    await pipeline(Readable.from(cellsOf(lines)), csv, res, { signal });
-  } catch (error) {
-    // A client that cancels the download needs no response, and its cancellation is no error.
-    if (!signal.aborted) throw error;
-  }
+  await sendUnlessCancelled(signal, () => pipeline(Readable.from(cellsOf(lines)), csv, res, { signal }));
 }
 
 async function* cellsOf(lines: AsyncIterable<ListedLine>) {

@@ -3,6 +3,7 @@ import type { FileId } from '@famibook/contracts/ids';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
+import { readForm } from '@famibook/service-kit/http/read-form';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { Portraits } from '../ports.ts';
 
@@ -34,25 +35,12 @@ export async function receivePicture(request: PictureRequest, stage: Portraits['
     },
     _removeFile: (_req, _file, done) => done(null),
   };
-  await readForm(request, engine).catch((error: unknown) => {
+  const read = multer({ storage: engine, limits: LIMITS }).single(FIELD);
+  await readForm(request, read, { maxBytes: BYTES + FORM_BYTES, tooLarge }).catch((error: unknown) => {
     throw staging.aborted ? brokenOff(tooMuch.signal) : toAppError(error);
   });
   if (!fileId) throw fieldError('Please select a picture');
   return fileId;
-}
-
-function readForm({ raw, res }: PictureRequest, storage: StorageEngine): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received = 0;
-    // multer waits for the end of the form; one that never ends must be refused before.
-    raw.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > BYTES + FORM_BYTES) reject(tooLarge());
-    });
-    multer({ storage, limits: LIMITS }).single(FIELD)(raw, res, (error?: unknown) =>
-      error ? reject(error) : resolve(),
-    );
-  });
 }
 
 function fieldError(message: string, code: 'validation' | 'too_large' = 'validation'): AppError {

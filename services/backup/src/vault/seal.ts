@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { rechunk } from '@famibook/service-kit/storage/byte-streams';
 import type { BackupKey, BackupKeys } from './keys.ts';
 import { BackupProblem, damaged } from './problems.ts';
-import { rechunk } from './rechunk.ts';
 
 /** The last character is the version of this format. */
 const MAGIC = Buffer.from('FBV1');

@@ -5,6 +5,7 @@ import { UploadFields } from '@famibook/contracts/photos/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
 import { collectIssues } from '@famibook/service-kit/http/parse';
+import { readForm } from '@famibook/service-kit/http/read-form';
 import multer, { MulterError } from 'multer';
 import type { UploadLimit } from '../domain/upload-rules.ts';
 import type { Pictures } from '../ports.ts';
@@ -37,7 +38,7 @@ export function receivePhoto({ stage, discard }: Pick<Pictures, 'stage' | 'disca
       checkFields: (body) => void readFields(body, true),
       formRead: readToEnd(request.raw),
     });
-    await readForm(request, staging, limit);
+    await readPhotoForm(request, staging, limit);
     try {
       const fields = readFields(request.raw.body, staging.image !== undefined);
       if (!staging.image) throw new TypeError('a form without errors has a file');
@@ -65,20 +66,12 @@ function readToEnd(form: Readable): Promise<void> {
   });
 }
 
-function readForm(request: UploadRequest, staging: Staging, limit: UploadLimit): Promise<void> {
+function readPhotoForm(request: UploadRequest, staging: Staging, limit: UploadLimit): Promise<void> {
   const limits = { ...FIELD_LIMITS, fileSize: limit.maxBytes, files: 1, parts: FIELD_LIMITS.fields + 1 };
   const read = multer({ storage: staging.engine, limits }).single('image');
-  return new Promise((resolve, reject) => {
-    let received = 0;
-    // Multer would wait for the end of an endless form.
-    request.raw.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > limit.maxBytes + MAX_FORM_BYTES) reject(fileTooLarge(limit));
-    });
-    read(request.raw, request.res, (error?: unknown) => {
-      if (!error) resolve();
-      else reject(error === staging.error ? error : formError(error, limit));
-    });
+  const whole = { maxBytes: limit.maxBytes + MAX_FORM_BYTES, tooLarge: () => fileTooLarge(limit) };
+  return readForm(request, read, whole).catch((error: unknown) => {
+    throw error === staging.error || error instanceof AppError ? error : formError(error, limit);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
 import type { Picture } from '../ports.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
@@ -15,18 +16,10 @@ export async function sendOriginal(
   { type, length, bytes }: Picture,
   { description, signal }: { description: string; signal: AbortSignal },
 ): Promise<void> {
-  res.setHeader('Content-Type', type);
+  setDownloadHeaders(res, { name: downloadName(description, type), type });
   if (length !== undefined) res.setHeader('Content-Length', length);
-  res.setHeader('Content-Disposition', contentDisposition(downloadName(description, type)));
-  res.setHeader('Cache-Control', 'private, no-store');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Content-Security-Policy', 'sandbox');
-  try {
-    await pipeline(bytes, res);
-  } catch (error) {
-    // A client that cancels the download needs no response, and its cancellation is no error.
-    if (!signal.aborted) throw error;
-  }
+  await sendUnlessCancelled(signal, () => pipeline(bytes, res));
 }
 
 /** A file name made of the first line of a description: `Grandma at the sea.jpg`. */
@@ -38,14 +31,4 @@ export function downloadName(description: string, type: string): string {
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '');
   return `${short || 'photo'}.${EXTENSIONS[type] ?? 'bin'}`;
-}
-
-/** A download header by RFC 6266: an ASCII name for old clients, and the full name. */
-export function contentDisposition(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -6,6 +6,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { LiveQuery } from '@famibook/contracts/live/live-query';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import { type HeaderList, refuseUpgrade } from '@famibook/service-kit/http/http-refusal';
 import { collectIssues, readQuery } from '@famibook/service-kit/http/parse';
 import type { RequestSpan } from '@famibook/service-kit/http/request-span';
 import { logError, toAppError } from '@famibook/service-kit/http/to-app-error';
@@ -13,9 +14,7 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import { withTrace } from '@famibook/service-kit/observability/trace';
 import type { Authentication } from '../identity/authentication.ts';
 import type { HostCheck } from '../request/host.ts';
-import { refuseUpgrade } from '../request/http-refusal.ts';
 import { pathOf } from '../request/path.ts';
-import type { HeaderList } from '../security-headers.ts';
 import { createSocketCount } from './socket-count.ts';
 import { connectTo, openTunnel } from './tunnel.ts';
 

@@ -3,8 +3,9 @@ import { type Identity, maySee } from '@famibook/contracts/identity';
 import { getRendition } from '@famibook/contracts/media/routes';
 import type { Route } from '@famibook/contracts/route';
 import { isFresh } from '@famibook/service-kit/http/etag';
+import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
 import type { WholeResponse } from '../proxy/read-through.ts';
-import { type HeaderList, isWithTheBodyOnly } from '../security-headers.ts';
+import { isWithTheBodyOnly } from '../security-headers.ts';
 import type { CachedPicture, PictureCache } from './picture-cache.ts';
 
 /** Media also serves ids in capitals and escaped letters: a picture in memory is found, and withdrawn, by one spelling. */

@@ -3,8 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { endSocket } from '@famibook/service-kit/http/end-socket';
-import type { HeaderList } from '../security-headers.ts';
-import { httpRefusal } from './http-refusal.ts';
+import { type HeaderList, httpRefusal } from '@famibook/service-kit/http/http-refusal';
 import type { Trust } from './trust.ts';
 
 /**

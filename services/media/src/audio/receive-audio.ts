@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { uploadAudio } from '@famibook/contracts/audio/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ApiRequest } from '@famibook/service-kit/http/api-request';
+import { readForm } from '@famibook/service-kit/http/read-form';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { TempFile } from '../ingest/ports.ts';
 import { declaredBytes } from '../ingest/request-body.ts';
@@ -50,33 +51,22 @@ function tempFileStorage(write: WriteTempFile, received: ReceivedAudio[], isOver
   };
 }
 
-function readForm({ raw, res }: ApiRequest<typeof uploadAudio>, storage: StorageEngine): Promise<void> {
-  // Browsers send file names as UTF-8 without declaring it.
-  const read = multer({ storage, limits: LIMITS, defParamCharset: 'utf8' }).single(FIELD);
-  return new Promise((resolve, reject) => {
-    let count = 0;
-    // multer waits for the end of the form; one that never ends must be refused before.
-    raw.on('data', (chunk: Buffer) => {
-      count += chunk.length;
-      if (count > MAX_AUDIO_BYTES + FORM_BYTES) reject(audioTooLarge());
-    });
-    read(raw, res, (error?: unknown) => (error ? reject(toFormError(error)) : resolve()));
-  });
-}
-
 /** Reads the form and stores its file, which the caller removes; a form that fails leaves no file. */
 export async function receiveAudio(
   request: ApiRequest<typeof uploadAudio>,
   write: WriteTempFile,
 ): Promise<ReceivedAudio> {
-  if ((declaredBytes(request.headers) ?? 0) > MAX_AUDIO_BYTES + FORM_BYTES) throw audioTooLarge();
+  const limit = { maxBytes: MAX_AUDIO_BYTES + FORM_BYTES, tooLarge: audioTooLarge };
+  if ((declaredBytes(request.headers) ?? 0) > limit.maxBytes) throw audioTooLarge();
   const received: ReceivedAudio[] = [];
   let isOver = false;
   try {
-    await readForm(
-      request,
-      tempFileStorage(write, received, () => isOver),
-    );
+    const storage = tempFileStorage(write, received, () => isOver);
+    // Browsers send file names as UTF-8 without declaring it.
+    const read = multer({ storage, limits: LIMITS, defParamCharset: 'utf8' }).single(FIELD);
+    await readForm(request, read, limit).catch((error: unknown) => {
+      throw toFormError(error);
+    });
     if (!received[0]) throw fieldError('Please select an audio file');
     return received[0];
   } catch (error) {

@@ -4,6 +4,7 @@ import * as api from '@famibook/contracts/archives/endpoints';
 import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import type { HttpApp } from '@famibook/service-kit/http/app';
+import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
 import type { Application } from '../../application.ts';
 import { archiveFileName } from '../format/file-names.ts';
 import { createZipWriter } from '../format/zip-writer.ts';
@@ -72,11 +73,11 @@ interface Client {
 function sendArchive({ commands }: Application['archives'], now: () => Date) {
   return async (identity: Identity, kind: 'famibook' | 'own', { res, signal }: Client): Promise<void> => {
     const archive = await commands.beginArchive(identity, kind);
-    try {
+    const send = async () => {
       const failed = new AbortController();
       const stop = AbortSignal.any([signal, failed.signal]);
       const zip = createZipWriter(now(), stop);
-      setHeaders(res, archiveFileName(archive.famibookName, now()));
+      setDownloadHeaders(res, { name: archiveFileName(archive.famibookName, now()), type: 'application/zip' });
       res.setTimeout(STALLED_MS, () => failed.abort(new Error('the client reads nothing')));
       const sent = pipeline(zip.stream, res, { signal: stop });
       sent.catch((error: unknown) => failed.abort(error));
@@ -87,24 +88,12 @@ function sendArchive({ commands }: Application['archives'], now: () => Date) {
         throw error;
       }
       await sent;
-    } catch (error) {
-      // A client that cancels the download needs no response, and its cancellation is no error.
-      if (!signal.aborted) throw error;
+    };
+    try {
+      await sendUnlessCancelled(signal, send);
     } finally {
       res.setTimeout(0);
       archive.end();
     }
   };
-}
-
-function setHeaders(res: ServerResponse, name: string): void {
-  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%\\]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*!]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  res.setHeader('Content-Type', 'application/zip');
-  res.setHeader('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
-  res.setHeader('Cache-Control', 'private, no-store');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
 }

@@ -1,12 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type AppError, errorBody } from '@famibook/service-kit/errors';
-import { endSocket } from '@famibook/service-kit/http/end-socket';
-import { requestIdFrom } from '@famibook/service-kit/http/request-id';
-import type { HeaderList } from '../security-headers.ts';
+import { type AppError, errorBody } from '../errors.ts';
+import { endSocket } from './end-socket.ts';
+import { requestIdFrom } from './request-id.ts';
+
+/** Sent beside the headers that every error has. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** An error as the bytes of a whole HTTP response, for a socket that has no response object. */
-export function httpRefusal(error: AppError, headers: HeaderList, requestId = requestIdFrom(undefined)): string {
+export function httpRefusal(error: AppError, headers: HeaderList = [], requestId = requestIdFrom(undefined)): string {
   const body = JSON.stringify(errorBody(error, requestId));
   const lines = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

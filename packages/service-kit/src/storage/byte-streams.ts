@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export interface Chunk {
   readonly bytes: Buffer;
   readonly isLast: boolean;
@@ -22,4 +24,24 @@ export async function* rechunk(source: AsyncIterable<Uint8Array>, size: number):
     length += rest.byteLength;
   }
   yield { bytes: Buffer.concat(parts, length), isLast: true };
+}
+
+type Algorithm = 'sha256' | 'md5';
+type Seen<Wanted extends Algorithm> = { size: number } & Record<Wanted, string>;
+
+/** Hashes (hex) and counts the bytes that pass through. */
+export function meter<Wanted extends Algorithm>(source: AsyncIterable<Uint8Array>, wanted: readonly Wanted[]) {
+  const hashes = wanted.map((algorithm) => [algorithm, createHash(algorithm)] as const);
+  let size = 0;
+  return {
+    bytes: async function* () {
+      for await (const part of source) {
+        for (const [, hash] of hashes) hash.update(part);
+        size += part.byteLength;
+        yield part;
+      }
+    },
+    seen: () =>
+      ({ size, ...Object.fromEntries(hashes.map(([name, hash]) => [name, hash.digest('hex')])) }) as Seen<Wanted>,
+  };
 }
