@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { createKeyedLimit } from '@famibook/service-kit/runtime/keyed-limit';
 import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { LRUCache } from 'lru-cache';
 import type { Drive } from './drive.ts';
@@ -27,19 +28,8 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
   /** A search may not find a file yet that was made a moment ago; asking for it by its id does. */
   const known = new LRUCache<string, string>({ max: CACHED_FILES });
 
-  /** Writes of one key, the latest of each: two at once would both find no file and make one each. */
-  const writing = new Map<string, Promise<unknown>>();
-
-  const inTurn = async <T>(key: string, write: () => Promise<T>): Promise<T> => {
-    const before = writing.get(key);
-    const mine = (before ?? Promise.resolve()).catch(() => undefined).then(write);
-    writing.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (writing.get(key) === mine) writing.delete(key);
-    }
-  };
+  /** Two writes of one key at once would both find no file and make one each. */
+  const oneAtATime = createKeyedLimit({ atOnce: 1 });
 
   const byId = async (key: string): Promise<DriveFile | undefined> => {
     const id = known.get(key);
@@ -119,10 +109,10 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
   }
 
   return {
-    put: (key, bytes) => inTurn(key, () => put(key, bytes)),
+    put: (key, bytes) => oneAtATime(key, () => put(key, bytes)),
     putFile: async (key, path) => {
       await stat(path);
-      await inTurn(key, () => put(key, createReadStream(path)));
+      await oneAtATime(key, () => put(key, createReadStream(path)));
     },
     head: async (key) => {
       const file = await find(key);

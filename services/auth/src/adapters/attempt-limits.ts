@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import { createKeyedLimit } from '@famibook/service-kit/runtime/keyed-limit';
 import type { Redis } from 'ioredis';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { slowDownMs, tooManyAttempts } from '../domain/attempts.ts';
 import type { Attempt, AttemptLimits, CodeAttempt } from '../ports.ts';
@@ -11,6 +11,8 @@ import type { Attempt, AttemptLimits, CodeAttempt } from '../ports.ts';
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const UNLIMITED = 1_000_000_000;
+/** No user sends more at once on purpose. */
+const MAX_WAITING = 100;
 
 /** The limits: for attempts in the window, for the others in an hour. */
 export interface AttemptSettings {
@@ -64,7 +66,11 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
     reset: limiter('reset', settings.FAMIBOOK_LIMIT_RESET, HOUR_SECONDS),
   };
 
-  const slots = createSlots(Math.max(1, Math.floor(settings.FAMIBOOK_LIMIT_LOGIN / 2)));
+  const oneOfFew = createKeyedLimit({
+    atOnce: Math.max(1, Math.floor(settings.FAMIBOOK_LIMIT_LOGIN / 2)),
+    maxWaiting: MAX_WAITING,
+    refusal: () => new AppError('too_many_attempts', tooManyAttempts(0)),
+  });
 
   const countKnownBrowser = async (browser: string): Promise<CountedAttempt> => {
     const key = opaque(browser);
@@ -102,7 +108,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
 
   return {
     attempt: (attempt, check, hasSecondStep = () => false) =>
-      slots(opaque(attempt.email, addressBudget(attempt.address)), async () => {
+      oneOfFew(opaque(attempt.email, addressBudget(attempt.address)), async () => {
         const counted = await begin(attempt);
         const found = await check().catch(async (error: unknown) => {
           await counted.forgive();
@@ -126,22 +132,4 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
 interface CountedAttempt {
   succeeded(): Promise<void>;
   forgive(): Promise<void>;
-}
-
-/** No user sends more at once on purpose. */
-const MAX_WAITING = 100;
-
-/** Lets `atOnce` attempts of one key be under way in this process; the others wait for their turn. */
-function createSlots(atOnce: number) {
-  const limits = new Map<string, LimitFunction>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const limit = limits.get(key) ?? pLimit(atOnce);
-    if (limit.pendingCount >= MAX_WAITING) throw new AppError('too_many_attempts', tooManyAttempts(0));
-    limits.set(key, limit);
-    try {
-      return await limit(work);
-    } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
-    }
-  };
 }

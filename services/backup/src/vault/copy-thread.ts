@@ -37,12 +37,12 @@ const files = createBlockingFiles(folder);
 const UNREADABLE = new Set(['EACCES', 'EBADMSG', 'EIO', 'EISDIR', 'ELOOP', 'EPERM']);
 
 /** Each large file that is copied in pieces takes megabytes, however many wait. */
-const inTurn = pLimit(1);
+const oneAtATime = pLimit(1);
 
 letRequestsGoFirst();
 
 parentPort?.on('message', async (job: CopyJob) => {
-  const result = await inTurn(() => run(job)).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
+  const result = await oneAtATime(() => run(job)).catch((error: unknown) => ({ id: job.id, error: asMessage(error) }));
   parentPort?.postMessage(result);
 });
 

@@ -1,6 +1,7 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { ResetRequestId } from '@famibook/contracts/ids';
 import { asUser } from '@famibook/service-kit/observability/actor';
+import { createKeyedLimit } from '@famibook/service-kit/runtime/keyed-limit';
 import { alreadyUsed, completableBy } from '../../domain/password-reset.ts';
 import type { Deps } from '../../ports.ts';
 import { sha256 } from '../../steps/browser-secrets.ts';
@@ -23,7 +24,7 @@ type CompleteDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'event
  */
 export function completeReset(deps: CompleteDeps) {
   // Many completions at once cost one hash, because the later ones find it done. Another secret waits for none of them.
-  const oneAtATime = createKeyedMutex();
+  const oneAtATime = createKeyedLimit({ atOnce: 1 });
   return (command: CompleteResetCommand): Promise<void> =>
     oneAtATime(`${command.requestId} ${command.secret}`, () => complete(deps, command));
 }
@@ -49,19 +50,4 @@ async function complete(
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),
   );
-}
-
-/** Lets work with the same key run one after another in this process; work with different keys does not wait. */
-function createKeyedMutex() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const previous = last.get(key) ?? Promise.resolve();
-    const current = previous.then(work, work);
-    last.set(key, current);
-    try {
-      return await current;
-    } finally {
-      if (last.get(key) === current) last.delete(key);
-    }
-  };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
 import { AppError } from '@famibook/service-kit/errors';
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
@@ -45,7 +46,7 @@ export async function storeFiles(deps: StoreFilesDeps, exported: readonly Object
     if (lines.length > 0) stored.lists.push(await storeList(deps, lines.join('')));
     lines = [];
   };
-  for await (const batch of inBatches(readFileList(piecesOf(deps, exported)))) {
+  for await (const batch of inBatches(readFileList(piecesOf(deps, exported)), BATCH_FILES)) {
     for (const [file, object] of await storeBatch(deps, batch)) {
       if (!object) {
         if (stored.unreadable.length < MAX_NAMED) stored.unreadable.push(file.key);
@@ -123,15 +124,4 @@ async function storeList({ vault, writer }: StoreFilesDeps, text: string): Promi
 
 async function* piecesOf({ scratch }: StoreFilesDeps, pieces: readonly ObjectRef[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) yield readWholeObject(scratch, piece, scratch.keys.current !== undefined);
-}
-
-async function* inBatches<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const one of source) {
-    batch.push(one);
-    if (batch.length < BATCH_FILES) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -1,3 +1,4 @@
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import pMap from 'p-map';
 import type { Deps } from '../../ports.ts';
 import { listManifests, type Manifest, readManifest, type StoredManifest } from '../../vault/manifest.ts';
@@ -25,9 +26,12 @@ export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promis
   const sweepId = newId();
   await reconcileObjects(target.listObjects(signal), objects, signal);
   for await (const { manifest, stored } of readManifests(deps, vault)) {
-    for await (const names of inBatches(objectsOf(vault, manifest, stored.key))) {
+    for await (const needed of inBatches(objectsOf(vault, manifest, stored.key), BATCH)) {
       signal.throwIfAborted();
-      await objects.markNeeded(names, sweepId);
+      await objects.markNeeded(
+        needed.map(({ name }) => name),
+        sweepId,
+      );
     }
   }
   let deleted = 0;
@@ -63,15 +67,4 @@ async function* readManifests(
     });
     if (found) yield found;
   }
-}
-
-async function* inBatches(source: AsyncIterable<{ name: string }>): AsyncGenerator<string[]> {
-  let names: string[] = [];
-  for await (const { name } of source) {
-    names.push(name);
-    if (names.length < BATCH) continue;
-    yield names;
-    names = [];
-  }
-  if (names.length > 0) yield names;
 }

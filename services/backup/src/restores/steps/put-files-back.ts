@@ -1,3 +1,4 @@
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import type { Deps } from '../../ports.ts';
 import { type FileEntry, readFiles } from '../../vault/file-lists.ts';
 import { isEncryptedManifest } from '../../vault/manifest.ts';
@@ -17,20 +18,17 @@ export async function putFilesBack(
 ): Promise<void> {
   const { manifest, stored } = backup;
   const vault = { store: deps.target.store, keys: deps.keys };
-  let batch: FileEntry[] = [];
+  const files = filesOf(readFiles(vault, manifest, stored.key), run);
   let done = 0;
-  const flush = async () => {
+  for await (const batch of inBatches(files, FILES_AT_ONCE)) {
     await putBatch(deps, batch, isEncryptedManifest(stored.key), signal);
     done += batch.length;
-    batch = [];
     await deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total: manifest.files.count });
-  };
-  for await (const file of readFiles(vault, manifest, stored.key)) {
-    if (run.famibookId !== null && file.famibookId !== run.famibookId) continue;
-    batch.push(file);
-    if (batch.length >= FILES_AT_ONCE) await flush();
   }
-  if (batch.length > 0) await flush();
+}
+
+async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: StoredRestore): AsyncGenerator<FileEntry> {
+  for await (const file of files) if (famibookId === null || file.famibookId === famibookId) yield file;
 }
 
 async function putBatch(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/object-store';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../../ingest/file-keys.ts';
@@ -53,7 +54,7 @@ export function createStoredParts(deps: Deps): UploadBytes {
     },
     removeUnknown: async (before) => {
       let removed = 0;
-      for await (const batch of oldParts(deps, before)) {
+      for await (const batch of inBatches(oldParts(deps, before), BATCH)) {
         const known = await deps.parts.known(batch);
         for (const part of batch) {
           if (known.has(part.objectId)) continue;
@@ -120,15 +121,9 @@ function readParts({ objects }: Deps, uploadId: string, parts: readonly UploadPa
   };
 }
 
-async function* oldParts({ objects }: Deps, before: Date): AsyncGenerator<PartAddress[]> {
-  let batch: PartAddress[] = [];
+async function* oldParts({ objects }: Deps, before: Date): AsyncGenerator<PartAddress> {
   for await (const { key, modifiedAt } of objects.list(UPLOADS_PREFIX)) {
     const part = partOfKey(key);
-    if (!part || modifiedAt >= before) continue;
-    batch.push(part);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+    if (part && modifiedAt < before) yield part;
   }
-  if (batch.length > 0) yield batch;
 }
