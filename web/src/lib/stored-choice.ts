@@ -1,17 +1,7 @@
-/** A choice that is stored on this device as a short text. */
+import { deviceStorage } from './browser-storage.ts';
+
+/** A choice that is stored on this device as a short text; where storage is blocked it lasts until the page is left. */
 export const storedChoice = (key: string): { read: () => string | null; write: (choice: string) => void } => ({
-  read: () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write: (choice) => {
-    try {
-      localStorage.setItem(key, choice);
-    } catch {
-      // Storage is blocked: the choice lasts until the page is left.
-    }
-  },
+  read: () => deviceStorage.read(key),
+  write: (choice) => void deviceStorage.write(key, choice),
 });

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import type { ToastValue } from '../../lib/toast/toast.ts';
 import { Button } from './button.tsx';
 
@@ -11,14 +12,9 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
   const [state, setState] = useState<keyof typeof LABELS>('ready');
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(values.map(({ label, value }) => `${label}: ${value}`).join('\n'));
-      setState('copied');
-    } catch {
-      // Browsers allow the clipboard on secure pages only, which a home server without a certificate is not.
-      if (list.current) window.getSelection()?.selectAllChildren(list.current);
-      setState('selected');
-    }
+    const isCopied = await copyText(values.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+    if (!isCopied && list.current) window.getSelection()?.selectAllChildren(list.current);
+    setState(isCopied ? 'copied' : 'selected');
   };
   return (
     <>

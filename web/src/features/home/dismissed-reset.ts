@@ -1,18 +1,8 @@
-const KEY = 'famibook-reset-dismissed';
+import { storedChoice } from '../../lib/stored-choice.ts';
+
+const stored = storedChoice('famibook-reset-dismissed');
 
 /** The time of the reset request whose notice was dismissed on this device. */
-export const dismissedReset = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
+export const dismissedReset = stored.read;
 
-export const dismissReset = (requestedAt: string): void => {
-  try {
-    localStorage.setItem(KEY, requestedAt);
-  } catch {
-    // Storage is blocked: the next page shows the notice again.
-  }
-};
+export const dismissReset = stored.write;

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../browser-storage.ts';
+
 const PREFIX = 'famibook-draft:';
 const MAX_DRAFTS = 40;
 const MAX_LENGTH = 10_000;
@@ -28,80 +30,52 @@ const keyOf = ({ userId, famibookId }: DraftOwner, target: DraftTarget): string 
 
 /** Returns the stored text, or ''. */
 export function readDraft(owner: DraftOwner, target: DraftTarget): string {
-  return parse(readItem(keyOf(owner, target)))?.text ?? '';
+  return readStored(keyOf(owner, target))?.text ?? '';
 }
 
 /** Stores a text; an empty text removes the draft. */
 export function saveDraft(owner: DraftOwner, target: DraftTarget, text: string, now = Date.now()): void {
   const key = keyOf(owner, target);
   if (text.trim() === '') {
-    removeItem(key);
+    deviceStorage.remove(key);
     return;
   }
   const draft: StoredDraft = { text: text.slice(0, MAX_LENGTH), at: now };
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is blocked or full: the text lasts until the page is left.
-  }
+  // Where storage is blocked or full the text lasts until the page is left.
+  deviceStorage.write(key, JSON.stringify(draft));
   dropOldest(now);
 }
 
 /** Removes a draft that was sent, unless its text has changed meanwhile. */
 export function removeSentDraft(owner: DraftOwner, target: DraftTarget, sent: string): void {
-  if (readDraft(owner, target).trim() === sent.trim()) removeItem(keyOf(owner, target));
+  if (readDraft(owner, target).trim() === sent.trim()) deviceStorage.remove(keyOf(owner, target));
 }
 
 /** Removes every draft on this device at a sign-out and with the account, so that the next user finds none. */
 export function removeAllDrafts(): void {
-  for (const key of draftKeys()) removeItem(key);
+  for (const key of draftKeys()) deviceStorage.remove(key);
 }
 
 /** Removes the drafts of other users when another user signs in on this device. */
 export function removeOtherDrafts(userId: string): void {
-  for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}${userId}:`)) removeItem(key);
+  for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}${userId}:`)) deviceStorage.remove(key);
 }
 
 /** Limits the number and the age of the drafts. */
 function dropOldest(now: number): void {
   const drafts = draftKeys()
-    .map((key) => ({ key, at: parse(readItem(key))?.at ?? 0 }))
+    .map((key) => ({ key, at: readStored(key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);
   for (const [index, { key, at }] of drafts.entries()) {
-    if (index >= MAX_DRAFTS || now - at > MAX_AGE_MS) removeItem(key);
+    if (index >= MAX_DRAFTS || now - at > MAX_AGE_MS) deviceStorage.remove(key);
   }
 }
 
 function draftKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
+  return deviceStorage.keys().filter((key) => key.startsWith(PREFIX));
 }
 
-function parse(stored: string | null): StoredDraft | undefined {
-  if (stored === null) return undefined;
-  try {
-    const draft = JSON.parse(stored) as Partial<StoredDraft> | null;
-    return typeof draft?.text === 'string' && typeof draft.at === 'number' ? (draft as StoredDraft) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+function readStored(key: string): StoredDraft | undefined {
+  const draft = deviceStorage.readJson(key) as Partial<StoredDraft> | null | undefined;
+  return typeof draft?.text === 'string' && typeof draft.at === 'number' ? (draft as StoredDraft) : undefined;
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../browser-storage.ts';
+
 /** The query parameter of the login page. */
 export const NEXT = 'next';
 const KEY = 'famibook-next';
@@ -36,23 +38,18 @@ export function isPhotoPath(next: string | undefined): boolean {
   return next !== undefined && new URL(next, window.location.origin).searchParams.has('photo');
 }
 
-/** Stores the page on which the session ended, because the server redirects to the login page without it. */
+/**
+ * Stores the page on which the session ended, because the server redirects to the login page without it. Where storage is
+ * blocked the login leads home.
+ */
 export function rememberPath(): void {
   const { pathname, search, hash } = window.location;
-  try {
-    sessionStorage.setItem(KEY, pathname + search + hash);
-  } catch {
-    // Storage is blocked: the login then leads home.
-  }
+  tabStorage.write(KEY, pathname + search + hash);
 }
 
 /** Returns the stored page once. */
 export function takeRememberedPath(): string | undefined {
-  try {
-    const path = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return parseNext(path);
-  } catch {
-    return undefined;
-  }
+  const path = tabStorage.read(KEY);
+  tabStorage.remove(KEY);
+  return parseNext(path);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '../browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -10,12 +11,8 @@ const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (system().matches ? 'dark' : 'light');
 
 const chosenTheme = (): Theme | undefined => {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
-  } catch {
-    return undefined;
-  }
+  const chosen = deviceStorage.read(KEY);
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 };
 
 const show = (theme: Theme): void => {
@@ -26,14 +23,10 @@ const show = (theme: Theme): void => {
 
 const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** A choice that equals the system's theme follows the system again. */
+/** A choice that equals the system's theme follows the system again; a blocked storage forgets it with the page. */
 export const chooseTheme = (theme: Theme): void => {
-  try {
-    if (theme === systemTheme()) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is blocked: the choice lasts until the page is left.
-  }
+  if (theme === systemTheme()) deviceStorage.remove(KEY);
+  else deviceStorage.write(KEY, theme);
   show(theme);
 };
 

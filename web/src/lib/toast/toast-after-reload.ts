@@ -1,24 +1,16 @@
+import { tabStorage } from '../browser-storage.ts';
 import { type ToastContent, toast } from './toast.ts';
 
 const KEY = 'famibook-toast';
 
-/** Stores a toast until the page has been reloaded. */
+/** Stores a toast until the page has been reloaded; where storage is blocked it is shown until then. */
 export const toastAfterReload = (content: ToastContent): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(content));
-  } catch {
-    // Storage is blocked: the toast is shown until the page is left.
-    toast(content);
-  }
+  if (!tabStorage.write(KEY, JSON.stringify(content))) toast(content);
 };
 
 /** Shows the toast that was stored before the reload. */
 export const showStoredToast = (): void => {
-  try {
-    const stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    if (stored) toast(JSON.parse(stored) as ToastContent);
-  } catch {
-    // Storage is blocked, so there is no toast.
-  }
+  const stored = tabStorage.readJson(KEY) as ToastContent | undefined;
+  tabStorage.remove(KEY);
+  if (stored) toast(stored);
 };

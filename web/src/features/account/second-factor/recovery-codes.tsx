@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
 import { StepText } from './step-text.tsx';
@@ -38,14 +39,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-/** Browsers allow the clipboard on secure pages only, which a home server without a certificate is not. */
 async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ kind: 'success', title: TEXT.copied });
-  } catch {
-    toast({ kind: 'error', title: TEXT.notCopied });
-  }
+  const isCopied = await copyText(codes.join('\n'));
+  toast(isCopied ? { kind: 'success', title: TEXT.copied } : { kind: 'error', title: TEXT.notCopied });
 }
 
 function download(codes: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { AUDIO } from '../../../config/timing.ts';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 
 /** How the music was last used on this device. */
 export interface AudioSettings {
@@ -8,27 +9,18 @@ export interface AudioSettings {
 }
 
 const KEY = 'famibook-audio';
-const DEFAULTS: AudioSettings = { isPaused: false, volume: AUDIO.volume, isMuted: false };
 
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
 export const readAudioSettings = (): AudioSettings => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<AudioSettings>;
-    return {
-      isPaused: stored.isPaused === true,
-      volume: isVolume(stored.volume) ? stored.volume : DEFAULTS.volume,
-      isMuted: stored.isMuted === true,
-    };
-  } catch {
-    return DEFAULTS;
-  }
+  const stored = (deviceStorage.readJson(KEY) ?? {}) as Partial<AudioSettings>;
+  return {
+    isPaused: stored.isPaused === true,
+    volume: isVolume(stored.volume) ? stored.volume : AUDIO.volume,
+    isMuted: stored.isMuted === true,
+  };
 };
 
-export const storeAudioSettings = (settings: AudioSettings): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Storage is blocked: the settings last until the page is left.
-  }
-};
+/** Where storage is blocked the settings last until the page is left. */
+export const storeAudioSettings = (settings: AudioSettings): void =>
+  void deviceStorage.write(KEY, JSON.stringify(settings));

@@ -1,3 +1,4 @@
+import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 import { photoLink } from './use-opened-photo.ts';
@@ -12,12 +13,7 @@ export const sharePhoto = async (id: string, title: string): Promise<void> => {
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ kind: 'success', ...DETAILS_TEXT.shared });
-  } catch {
-    // Browsers allow the clipboard on secure pages only, which a home server without a certificate is not.
-    const { title, description } = DETAILS_TEXT.notShared;
-    toast({ title, description: description(url) });
-  }
+  const { shared, notShared } = DETAILS_TEXT;
+  if (await copyText(url)) toast({ kind: 'success', ...shared });
+  else toast({ title: notShared.title, description: notShared.description(url) });
 };

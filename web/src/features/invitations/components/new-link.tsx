@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
 import { invitationLink } from '../../../lib/invitation.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { INVITATIONS_TEXT } from '../invitations-text.ts';
@@ -26,14 +27,9 @@ export function NewLink({ invitation, famibookName, onDone }: NewLinkProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ kind: 'success', ...TEXT.copied });
-    } catch {
-      // Browsers allow the clipboard on secure pages only, which a home server without a certificate is not.
-      field.current?.select();
-      toast(TEXT.notCopied);
-    }
+    if (await copyText(link)) return toast({ kind: 'success', ...TEXT.copied });
+    field.current?.select();
+    toast(TEXT.notCopied);
   };
   return (
     <Card className="p-5 sm:p-7">

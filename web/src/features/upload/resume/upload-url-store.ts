@@ -1,4 +1,5 @@
 import { UPLOADS } from '@famibook/contracts/limits';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { UPLOAD_URL_PREFIX, type UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 
 interface StoredUrl {
@@ -15,9 +16,6 @@ export interface UploadUrlStore {
 
 const MAX_AGE_MS = UPLOADS.hours * 3_600_000;
 
-const parse = (text: string | null): StoredUrl | undefined =>
-  text === null ? undefined : (JSON.parse(text) as StoredUrl);
-
 /**
  * Recognises a file by name, size and date. Without an owner, and where storage is blocked, the URL stays in memory.
  */
@@ -25,30 +23,18 @@ export const uploadUrlStore = (owner: UploadOwner | undefined, { name, size, las
   const key = owner && `${UPLOAD_URL_PREFIX}${owner}:${size}:${lastModified}:${name}`;
   let known: string | undefined;
   const stored = (): string | undefined => {
-    try {
-      const url = key ? parse(localStorage.getItem(key)) : undefined;
-      return url && Date.now() - url.at < MAX_AGE_MS ? url.path : undefined;
-    } catch {
-      return undefined;
-    }
+    const url = key && (deviceStorage.readJson(key) as StoredUrl | undefined);
+    return url && Date.now() - url.at < MAX_AGE_MS ? url.path : undefined;
   };
   return {
     read: () => known ?? stored(),
     write: (path) => {
       known = path;
-      try {
-        if (key) localStorage.setItem(key, JSON.stringify({ path, at: Date.now() } satisfies StoredUrl));
-      } catch {
-        // Storage is full or blocked.
-      }
+      if (key) deviceStorage.write(key, JSON.stringify({ path, at: Date.now() } satisfies StoredUrl));
     },
     remove: () => {
       known = undefined;
-      try {
-        if (key) localStorage.removeItem(key);
-      } catch {
-        // Storage is blocked.
-      }
+      if (key) deviceStorage.remove(key);
     },
   };
 };
