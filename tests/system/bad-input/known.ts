@@ -48,7 +48,7 @@ async function idsFor(path: string, world: World): Promise<Ids[]> {
   if (path.startsWith('/api/portraits/')) return [[(await world.portrait()).split('/').at(-1) ?? '']];
   if (path.includes('/photos/{id}'))
     return [await severalOf(world, () => world.photo('member', 'own').then(({ id }) => id))];
-  if (/\/(?:messages|approve-message)\/\{id\}/.test(path))
+  if (/\/(?:messages|approve-message|reject-message)\/\{id\}/.test(path))
     return [
       [await world.message('member', 'own'), ...(await severalOf(world, () => world.pendingMessage('member', 'own')))],
     ];

@@ -112,6 +112,12 @@ export const adminApproveMessage = endpoint(routes.adminApproveMessage, {
   params,
   response: Message,
 });
+export const adminRejectMessage = endpoint(routes.adminRejectMessage, {
+  summary: 'Delete a pending post anywhere',
+  errors: ['message_not_found', 'already_decided'],
+  params,
+  response: MessageResponse,
+});
 export const adminDeleteMessage = endpoint(routes.adminDeleteMessage, {
   summary: 'Delete a message with its replies',
   errors: ['message_not_found'],

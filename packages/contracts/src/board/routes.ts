@@ -122,6 +122,14 @@ export const adminApproveMessage = {
   access: 'admin',
 } as const satisfies Route;
 
+export const adminRejectMessage = {
+  name: 'adminRejectMessage',
+  service: 'board',
+  method: 'POST',
+  path: '/api/admin/reject-message/{id}',
+  access: 'admin',
+} as const satisfies Route;
+
 export const adminDeleteMessage = {
   name: 'adminDeleteMessage',
   service: 'board',

@@ -1,6 +1,11 @@
 import * as api from '@famibook/contracts/activity/endpoints';
 import type { ActivityLine } from '@famibook/contracts/activity/schemas';
-import { changeBoardSettings, postMessage, rejectMessage } from '@famibook/contracts/board/endpoints';
+import {
+  adminRejectMessage,
+  changeBoardSettings,
+  postMessage,
+  rejectMessage,
+} from '@famibook/contracts/board/endpoints';
 import { type Envelope, EVENTS, type EventType } from '@famibook/contracts/events';
 import { administrator, manager, member, newFamily } from '@famibook/testing/families/identities';
 import { famibookEvents } from '@famibook/testing/services/replica-events';
@@ -146,15 +151,21 @@ describe('Activity (D41)', () => {
     expect(await app.sql('SELECT id FROM activity WHERE id = ANY($1)', [[id, old]])).toEqual([{ id }]);
   });
 
-  it('shows what a manager did to messages and settings of the board, with the names of that moment', async () => {
+  it('shows what was done to messages and settings of the board, and by whom, with the names of that moment', async () => {
     const family = newFamily();
     const maria = app.as(family.maria);
-    const { id } = await app.as(family.anna).call(postMessage, { body: { content: 'Hello' } });
-    await maria.call(rejectMessage, { params: { id } });
+    const ask = async () => (await app.as(family.anna).call(postMessage, { body: { content: 'Hello' } })).id;
+    await maria.call(rejectMessage, { params: { id: await ask() } });
+    await app.as(family.admin).call(adminRejectMessage, { params: { id: await ask() } });
     await maria.call(changeBoardSettings, { body: { publishWithoutReview: true } });
-    await waitFor('both lines', async () => (await linesOf(family.maria)).length === 2);
+    await waitFor('all lines', async () => (await linesOf(family.maria)).length === 3);
     expect(await linesOf(family.maria)).toMatchObject([
       { action: 'settings.changed', details: { publishWithoutReview: true }, actor: { name: 'Maria Berg' } },
+      {
+        action: 'message.rejected',
+        actor: { kind: 'user', id: family.admin.userId, name: 'Ada Berg' },
+        subject: { kind: 'user', id: family.anna.userId, name: 'Anna Berg' },
+      },
       {
         action: 'message.rejected',
         actor: { kind: 'user', id: family.maria.userId, name: 'Maria Berg' },

@@ -29,12 +29,12 @@ export function approveMessage(deps: ReviewDeps) {
     });
 }
 
-/** Deletes a pending post with all replies below it; a manager cannot delete a published one (D11, D27). */
+/** Deletes a pending post with all replies below it; a published one cannot be rejected (D11, D27). */
 export function rejectMessage(deps: ReviewDeps & RemoveMessagesDeps) {
   const { transaction, reviews, publishNamed } = deps;
-  return (actor: Identity, id: MessageId): Promise<void> =>
+  return (actor: Identity, id: MessageId, scope: ReviewScope): Promise<void> =>
     transaction(async (tx) => {
-      const message = await lockForReview(deps, tx, actor, { id, scope: 'current' });
+      const message = await lockForReview(deps, tx, actor, { id, scope });
       if (message.isApproved) throw new AppError('already_decided');
       await reviews.saveRejections(tx, [id], message);
       await publishNamed(tx, messageEvent('message.rejected.v1', message, message.version));

@@ -75,7 +75,11 @@ function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
     return presentMessage(await queries.getMessage(identity, params.id));
   });
   app.on(api.rejectMessage, async ({ identity, params }) => {
-    await commands.rejectMessage(identity, params.id);
+    await commands.rejectMessage(identity, params.id, 'current');
+    return { message: 'Message rejected' };
+  });
+  app.on(api.adminRejectMessage, async ({ identity, params }) => {
+    await commands.rejectMessage(identity, params.id, 'anywhere');
     return { message: 'Message rejected' };
   });
   app.on(api.rejectMessagesOf, async ({ identity, query }) => {

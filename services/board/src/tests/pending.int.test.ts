@@ -82,6 +82,7 @@ describe('a pending post, for everybody it is not for (D11)', () => {
       await expect(app.as(user).call(api.approveMessage, at(hers))).rejects.toEqual(refused('forbidden'));
       await expect(app.as(user).call(api.rejectMessage, at(hers))).rejects.toEqual(refused('forbidden'));
       await expect(app.as(user).call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('forbidden'));
+      await expect(app.as(user).call(api.adminRejectMessage, at(hers))).rejects.toEqual(refused('forbidden'));
       await expect(app.as(user).call(api.adminDeleteMessage, at(hers))).rejects.toEqual(refused('forbidden'));
     }
     const stranger = newFamily().maria;

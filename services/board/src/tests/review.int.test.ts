@@ -27,6 +27,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 const at = ({ id }: { id: Message['id'] }) => ({ params: { id } });
 const approve = (message: Message, user = family.maria) => app.as(user).call(api.approveMessage, at(message));
 const reject = (message: Message, user = family.maria) => app.as(user).call(api.rejectMessage, at(message));
+const rejectAnywhere = (message: Message) => app.as(administrator()).call(api.adminRejectMessage, at(message));
 const outcomes = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 
@@ -190,6 +191,25 @@ describe('rejecting (D11)', () => {
     await expect(nowhere.call(api.adminApproveMessage, at(hers))).rejects.toEqual(refused('already_decided'));
     await expect(reject(hers, newFamily().maria)).rejects.toEqual(refused('message_not_found'));
     await expect(app.as(family.anna).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
+  });
+
+  test('by the administrator anywhere is recorded as a rejection, and a manager who decides later gets 409 (D27, D41)', async () => {
+    expect(await rejectAnywhere(hers)).toEqual({ message: 'Message rejected' });
+    const events = await app.eventsAbout(hers);
+    expect(events.map(({ type }) => type)).toEqual(['message.posted.v1', 'message.rejected.v1', 'message.deleted.v1']);
+    for (const decide of [approve, reject, rejectAnywhere]) {
+      await expect(decide(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
+    }
+    await expect(rejectAnywhere({ ...hers, id: family.famibookId as never })).rejects.toEqual(
+      refused('message_not_found'),
+    );
+  });
+
+  test('by the administrator after a manager has approved gets 409, and the message stays with its replies (D11, D27)', async () => {
+    await approve(hers);
+    await app.reply(family.maria, hers, 'welcome');
+    await expect(rejectAnywhere(hers)).rejects.toMatchObject({ code: 'already_decided', status: 409 });
+    expect((await readBoard(app, family.tom)).messages).toMatchObject([{ id: hers.id, replyCount: 1 }]);
   });
 
   test('a pending reply leaves the published message above as it was', async () => {

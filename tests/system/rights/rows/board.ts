@@ -120,6 +120,12 @@ export const BOARD_ROWS: readonly Row[] = [
     send: pendingMessage((id) => `/api/admin/approve-message/${id}`),
   },
   {
+    call: 'adminRejectMessage',
+    own: '401 403 403 403 403 403 200',
+    other: '401 403 403 403 403 403 200',
+    send: pendingMessage((id) => `/api/admin/reject-message/${id}`),
+  },
+  {
     call: 'adminDeleteMessage',
     own: '401 403 403 403 403 403 200',
     other: '401 403 403 403 403 403 200',

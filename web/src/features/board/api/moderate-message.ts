@@ -1,6 +1,6 @@
 import {
   adminApproveMessage,
-  adminDeleteMessage,
+  adminRejectMessage,
   approveMessage,
   rejectMessage,
 } from '@famibook/contracts/board/routes';
@@ -12,7 +12,7 @@ const OWN = {
 } as const;
 const ANYWHERE = {
   approve: adminApproveMessage,
-  reject: adminDeleteMessage,
+  reject: adminRejectMessage,
 } as const;
 
 /** The manager's endpoint for the current FamiBook, or the administrator's for any (D11). */

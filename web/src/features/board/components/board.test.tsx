@@ -194,12 +194,12 @@ describe('deciding about what waits (D11)', () => {
 
   it('asks before it rejects', async () => {
     const server = new FakeServer([waiting], { isAdmin: true });
-    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'ok' }) : undefined);
+    server.respond = ({ path }) => (path.includes('reject') ? Response.json({ message: 'ok' }) : undefined);
     openBoard(server);
     await userEvent.click(within(await post('Message 2')).getByRole('button', { name: 'Reject' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(toasted()).toBe('Message rejected'));
-    expect(server.requests).toContain('DELETE /api/admin/messages/message-0002');
+    expect(server.requests).toContain('POST /api/admin/reject-message/message-0002');
     expect(shown()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import {
   adminApproveMessage,
-  adminDeleteMessage,
   adminListPendingMessages,
+  adminRejectMessage,
   approveMessage,
   listPendingMessages,
   rejectMessage,
@@ -41,7 +41,7 @@ export default function PendingMessages({ user: { isAdmin } }: DeskPanelProps) {
     decide({
       id,
       words: MANAGER_TEXT.rejectMessage,
-      send: () => call(isAdmin ? adminDeleteMessage : rejectMessage, { params: { id } }),
+      send: () => call(isAdmin ? adminRejectMessage : rejectMessage, { params: { id } }),
     });
 
   return (
