@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCronPattern, isRehearsalDue, latestSlot, levelOf } from './schedule.ts';
+import { isBackupDue, isCronPattern, isRehearsalDue, latestSlot, levelOf } from './schedule.ts';
 
 const NIGHTLY = '0 3 * * *';
 
@@ -22,6 +22,27 @@ test('a night has one backup: of the month, of the week, or of the day (D33)', (
   expect(levelOf(new Date(2026, 10, 1, 3))).toBe('monthly');
   expect(levelOf(new Date(2026, 10, 23, 3))).toBe('weekly');
   expect(levelOf(new Date(2026, 10, 24, 3))).toBe('daily');
+});
+
+const [DAY, WEEK, MONTH] = [new Date(2026, 10, 24, 3), new Date(2026, 10, 23, 3), new Date(2026, 10, 1, 3)];
+const after = (slot: Date, minutes: number) => new Date(slot.getTime() + minutes * 60_000);
+/** Whether the slot's backup is due an hour and a half later, with a backup that was begun that many minutes after it. */
+const isDue = (slot: Date, level: string, { state = 'done', minutes = 10 } = {}) =>
+  isBackupDue(slot, after(slot, 90), [{ level, state, startedAt: after(slot, minutes) }]);
+
+test('a backup taken by hand stands for the one of the night when it is of its level or a higher one (D33)', () => {
+  const dueBeside = (slot: Date) => ['daily', 'weekly', 'monthly', 'manual'].map((level) => isDue(slot, level));
+  expect(dueBeside(DAY)).toEqual([false, false, false, true]);
+  expect(dueBeside(WEEK)).toEqual([true, false, false, true]);
+  expect(dueBeside(MONTH)).toEqual([true, true, false, true]);
+});
+
+test('the backup of the night is tried again an hour after it failed; what was before it or is dated ahead does not count', () => {
+  const failed = (minutes: number) => isDue(MONTH, 'monthly', { state: 'failed', minutes });
+  expect([failed(31), failed(30)]).toEqual([false, true]);
+  const done = (minutes: number) => isDue(MONTH, 'monthly', { minutes });
+  expect([done(-1), done(0), done(90), done(91)]).toEqual([true, false, false, true]);
+  expect(isBackupDue(MONTH, after(MONTH, 90), [])).toBe(true);
 });
 
 test('the newest backup is rehearsed every week, and again the next night when that failed (D33)', () => {

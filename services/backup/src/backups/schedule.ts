@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { ScheduledLevel } from './rules/scheduled-level.ts';
+import { countsAs, type ScheduledLevel } from './rules/scheduled-level.ts';
 
 /**
  * The latest moment of the schedule that has passed since the installation is there, in the time of the server. One that
@@ -9,6 +9,28 @@ export function latestSlot(pattern: string, now: Date, { createdAt }: { createdA
   const [slot] = new Cron(pattern, { paused: true }).previousRuns(1, now);
   return slot && (slot > createdAt || createdAt > now) ? slot : undefined;
 }
+
+/**
+ * Whether the backup of a slot is to be taken now. One that a user took by hand meanwhile counts when it is of the slot's
+ * level or a higher one; what a clock that was ahead has dated later than now does not (D33).
+ */
+export function isBackupDue(slot: Date, now: Date, newestFirst: readonly PastBackup[]): boolean {
+  const ofSlot = newestFirst.filter(
+    ({ level, startedAt }) => countsAs(level, levelOf(slot)) && startedAt >= slot && startedAt <= now,
+  );
+  if (ofSlot.some(({ state }) => state === 'done')) return false;
+  const [latest] = ofSlot;
+  return !latest || now.getTime() - latest.startedAt.getTime() >= RETRY_MS;
+}
+
+interface PastBackup {
+  level: string;
+  state: string;
+  startedAt: Date;
+}
+
+/** A backup that failed is tried again, but not at once. */
+const RETRY_MS = 3_600_000;
 
 /**
  * Whether the newest backup is to be rehearsed: once a week, at a moment of the schedule, so that it is the backup of that

@@ -2,16 +2,13 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
 import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
-import { isScheduled } from '../rules/scheduled-level.ts';
-import { isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
+import { isBackupDue, isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
 import { settleInterrupted } from '../steps/settle-interrupted.ts';
 import { tidyBackups } from '../steps/tidy-backups.ts';
 
-/** A backup that failed is tried again, but not at once. */
-const RETRY_MS = 3_600_000;
 const NOT_TIDIED = 'what is beyond retention could not be deleted; the next backup tries again';
 
 /**
@@ -51,13 +48,7 @@ async function dueSlot({
 }: Pick<Deps, 'backups' | 'schedule' | 'now'>): Promise<Date | undefined> {
   const at = now();
   const slot = latestSlot(schedule, at, await backups.installation());
-  if (!slot) return undefined;
-  const sinceThen = (await backups.list()).filter(
-    ({ level, startedAt }) => isScheduled(level) && startedAt >= slot && startedAt <= at,
-  );
-  if (sinceThen.some(({ state }) => state === 'done')) return undefined;
-  const [latest] = sinceThen;
-  return latest && at.getTime() - latest.startedAt.getTime() < RETRY_MS ? undefined : slot;
+  return slot && isBackupDue(slot, at, await backups.list()) ? slot : undefined;
 }
 
 async function isRehearsalDueNow({

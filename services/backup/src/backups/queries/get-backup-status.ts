@@ -9,7 +9,6 @@ type StatusDeps = Pick<Deps, 'backups' | 'restores' | 'target' | 'keys' | 'missi
 export function getBackupStatus({ backups, restores, target, keys, missingDriveSettings }: StatusDeps) {
   return async (): Promise<BackupStatus> => {
     const history = (await backups.list()).map(presentBackup);
-    const whole = history.filter(({ state }) => state === 'done');
     // One that a clock which was ahead has dated later than now does not hide what runs.
     const running = await restores.running();
     const restore = running?.purpose === 'restore' ? running : await restores.latest('restore');
@@ -20,8 +19,8 @@ export function getBackupStatus({ backups, restores, target, keys, missingDriveS
       environment: isBackupInProgress ? 'Backup In Progress' : 'Ready',
       isBackupInProgress,
       googleDriveEnabled: missingDriveSettings.length === 0,
-      totalBackups: whole.length,
-      lastBackup: whole[0]?.finishedAt ?? null,
+      totalBackups: await backups.countDone(),
+      lastBackup: history.find(({ state }) => state === 'done')?.finishedAt ?? null,
       backupHistory: history,
       target: target.kind,
       isOnSameDisk: await target.isOnSameDisk(),

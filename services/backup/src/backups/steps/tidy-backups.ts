@@ -34,7 +34,7 @@ async function retained({
   restores,
   now,
 }: Pick<TidyDeps, 'backups' | 'restores' | 'now'>): Promise<StoredBackup[]> {
-  const all = await backups.list();
+  const all = await backups.listAll();
   const { createdAt } = await backups.installation();
   // When a clock that was ahead has dated the installation, it does not show whose they are.
   if (createdAt > now() || (await restores.hasRestoredEverything(createdAt))) return all;

@@ -2,7 +2,7 @@ import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Prisma, PrismaClient, Backup as Row } from '../../../generated/client.ts';
 import type { BackupPhase, ProgressUnit } from '../ports.ts';
 
-/** The history shows no more. */
+/** The history shows no more of each kind. */
 const MAX_HISTORY = 200;
 
 export type StoredBackup = Row;
@@ -48,19 +48,21 @@ export function createBackupStore(prisma: PrismaClient) {
       await tx.$executeRawUnsafe(BECOME, id, newest);
     },
 
-    /** The newest first, without those that are being deleted. */
-    list: (): Promise<StoredBackup[]> =>
-      prisma.backup.findMany({
-        where: { state: { not: 'deleting' } },
-        orderBy: { number: 'desc' },
-        take: MAX_HISTORY,
-      }),
+    /** The history: the newest first, without those that are being deleted. */
+    list: async (): Promise<StoredBackup[]> => {
+      const shown = await prisma.$queryRawUnsafe<{ id: string }[]>(SHOWN, MAX_HISTORY);
+      const where = { id: { in: shown.map(({ id }) => id) }, state: { not: 'deleting' } };
+      return prisma.backup.findMany({ where, orderBy: { number: 'desc' } });
+    },
+    /** The same, however many there are. */
+    listAll: (): Promise<StoredBackup[]> =>
+      prisma.backup.findMany({ where: { state: { not: 'deleting' } }, orderBy: { number: 'desc' } }),
+    countDone: (): Promise<number> => prisma.backup.count({ where: { state: 'done' } }),
     newestDone: (): Promise<StoredBackup | null> =>
       prisma.backup.findFirst({ where: { state: 'done' }, orderBy: { number: 'desc' } }),
     listIn: (state: string): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state }, orderBy: { number: 'asc' } }),
     find: (id: string): Promise<StoredBackup | null> => prisma.backup.findUnique({ where: { id } }),
-    count: (): Promise<number> => prisma.backup.count(),
     insert: (tx: Prisma.TransactionClient, backup: Prisma.BackupCreateInput): Promise<StoredBackup> =>
       tx.backup.create({ data: backup }),
     /** Changes a backup in one of these states; undefined when it is in another. */
@@ -90,6 +92,17 @@ export function createBackupStore(prisma: PrismaClient) {
     },
   };
 }
+
+/**
+ * $1 how many of each kind: those that stay until they are deleted, those that the schedule and updates made, and what
+ * came to nothing. None pushes out another one.
+ */
+const SHOWN = `
+  SELECT id FROM (
+    SELECT id, row_number() OVER (
+             PARTITION BY state = 'done', level IN ('manual', 'emergency') AND state = 'done' ORDER BY number DESC) AS nth
+      FROM backup WHERE state <> 'deleting') AS ranked
+   WHERE nth <= $1::int`;
 
 /** By so much that no number is met on the way to another one. */
 const MAKE_ROOM = `
