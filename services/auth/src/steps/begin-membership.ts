@@ -19,6 +19,8 @@ export interface Destination {
 /** The FamiBook that a user comes to, and the invitation by which, if by any. */
 export interface Entry {
   famibook: NamedFamiBook;
+  /** Its name as the user typed it. */
+  typedName: string;
   invitation: OpenInvitation | null;
 }
 
@@ -35,7 +37,7 @@ export async function findEntry(deps: FindDeps, { famibookName, invitation: toke
   const famibook = await stores.famibooks.findByName(reader, famibookName);
   if (invitation && famibook?.id !== invitation.famibookId) throw isForAnother(invitation.famibookName);
   if (!famibook) throw noSuchFamiBook(famibookName);
-  return { famibook, invitation };
+  return { famibook, typedName: famibookName, invitation };
 }
 
 /** @throws AppError `invitation_not_found`, alike whatever is wrong with it */
@@ -47,15 +49,17 @@ export async function findInvitation({ stores, reader, now }: FindDeps, token: s
 
 /**
  * Begins the membership of a user who is locked or new: it waits for the manager, unless an invitation lets in (D2, D43).
- * Call it last in a transaction, because it counts.
+ * Call it last in a transaction, because it counts. A suspended FamiBook does not exist for a user who is no member of
+ * it (D9, D39): the inserted membership locks it, so that it is not suspended meanwhile.
  * @param version the user's new identity version
  * @returns whether the membership is approved
- * @throws AppError `invitation_not_found` when the invitation ended or was used up meanwhile
+ * @throws AppError `famibook_not_found` when it is suspended; `invitation_not_found` then too, and when the invitation
+ * ended or was used up meanwhile
  */
 export async function beginMembership(
   { stores, events, now, newId }: Pick<Deps, 'stores' | 'events' | 'now' | 'newId'>,
   tx: Tx,
-  { famibook, invitation }: Entry,
+  { famibook, typedName, invitation }: Entry,
   { userId, version }: { userId: UserId; version: number },
 ): Promise<boolean> {
   const { id: famibookId, name: famibookName } = famibook;
@@ -63,6 +67,7 @@ export async function beginMembership(
   const isApproved = isLetIn(invitation, await stores.memberships.hasEnded(tx, userId, famibookId));
   await stores.memberships.insert(tx, { id, userId, famibookId, isApproved, isManager: false, createdAt: now() });
   await stores.memberships.forgetEnd(tx, userId, famibookId);
+  if (!invitation && (await stores.famibooks.isSuspended(tx, famibookId))) throw noSuchFamiBook(typedName);
   const details = membershipDetails({ id, userId, famibookId, famibookName });
   const byInvitation = invitation && { invitationId: invitation.id };
   if (byInvitation) {

@@ -67,6 +67,7 @@ test('a user who joins while a FamiBook gets a new name has the new one in the t
 
 test('a suspended FamiBook is closed at the desk of its manager, its people sign in, and resuming opens it (D39)', async () => {
   const { famibookId, manager, managerEmail } = await app.found('Quiet');
+  const waiting = await app.register('quiet@example.org', 'Quiet');
   await life.suspend(famibookId);
   expect(await outcomeOf(life.suspend(famibookId))).toBe('already_decided');
   expect(await lastOf(famibookId)).toMatchObject({
@@ -77,7 +78,6 @@ test('a suspended FamiBook is closed at the desk of its manager, its people sign
   });
   const again = await app.signIn(managerEmail, PASSWORD, 'Quiet');
   expect(await outcomeOf((await again.as()).call(calls.listPendingUsers))).toBe('famibook_suspended');
-  const waiting = await app.register('quiet@example.org', 'Quiet');
   const approve = async () =>
     outcomeOf((await manager.as()).call(calls.approveUser, { params: { id: waiting.userId as never } }));
   expect(await approve()).toBe('famibook_suspended');

@@ -4,6 +4,7 @@ import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, type Browser, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { famibookLife } from '../testing/famibook-life.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -54,6 +55,31 @@ test('with a FamiBook that does not exist is refused with its name (D2)', async 
     code: 'famibook_not_found',
     message: 'No FamiBook is called "The Burgs". Check the name with your family, or subscribe to start a new one.',
   });
+});
+
+test('a suspended FamiBook does not exist for a user who would sign up for it or join it by its name (D2, D9, D39)', async () => {
+  const family = await app.found('Closed');
+  const anna = await app.member(family, 'anna@closed.example');
+  const stranger = await newMember();
+  const life = famibookLife(await (await app.admin()).as());
+  await life.suspend(family.famibookId);
+  const signUp = async (famibookName: string) => {
+    const response = await app.post(sessions.register.path, input('tom@closed.example', famibookName));
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    return { status: response.status, code, message };
+  };
+  const unknown = await signUp('never was');
+  expect(unknown).toMatchObject({ status: 404, code: 'famibook_not_found' });
+  expect(await signUp('closed')).toEqual({ ...unknown, message: unknown.message.replace('never was', 'closed') });
+  const join = async (browser: Browser) =>
+    outcomeOf((await browser.as()).call(members.joinFamiBook, { body: { famibookName: 'Closed' } }));
+  expect([await join(stranger), await join(anna)]).toEqual(['famibook_not_found', 'already_member']);
+
+  await life.resume(family.famibookId);
+  expect(await join(stranger)).toBe('done');
+  const tom = await app.register('tom@closed.example', 'closed');
+  const waiting = await (await family.manager.as()).call(members.listPendingUsers);
+  expect(waiting.map(({ id }) => id).sort()).toEqual([tom.userId, stranger.userId].sort());
 });
 
 test('sends a known e-mail to its account (D2)', async () => {

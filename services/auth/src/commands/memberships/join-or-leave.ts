@@ -27,7 +27,7 @@ export function joinFamiBook(deps: JoinDeps) {
     await deps.attempts.count('join', address);
     const entry = await findEntry(deps, destination);
     const isApproved = await addMembership(deps, actor, entry).catch((error: unknown) => {
-      if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(entry.famibook.name);
+      if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(entry.typedName);
       throw deps.stores.violations.isTaken(error) ? new AppError('already_member') : error;
     });
     return { famibookName: entry.famibook.name, isApproved };
