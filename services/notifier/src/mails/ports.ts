@@ -29,10 +29,10 @@ export interface Postman {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server did not take a mail. */
+/** The mail server did not take a mail, or it has to wait. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
-  /** Whether it will refuse the mail every time. */
+  /** Whether it would be so every time. */
   readonly isForever: boolean;
 
   constructor(reason: string, isForever: boolean) {

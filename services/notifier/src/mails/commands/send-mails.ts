@@ -1,4 +1,4 @@
-import { composeLetter } from '../domain/letter.ts';
+import { composeLetter, famibookOf } from '../domain/letter.ts';
 import { type Mail, nextTry } from '../domain/mail.ts';
 import { renderLetter } from '../domain/render-letter.ts';
 import { type Deps, MailNotTaken } from '../ports.ts';
@@ -47,10 +47,15 @@ async function sendNext(deps: SendDeps): Promise<boolean> {
   return true;
 }
 
-/** @returns false when it has no recipient any more */
+/**
+ * @returns false when it has no recipient any more
+ * @throws MailNotTaken by the mail server, or while its FamiBook is suspended (D39)
+ */
 async function deliver({ directory, postman, sender }: SendDeps, mail: Mail): Promise<boolean> {
-  const composed = composeLetter(mail, await directory.find([mail]));
+  const people = await directory.find([mail]);
+  const composed = composeLetter(mail, people);
   if (!composed || !postman) return false;
+  if (famibookOf(mail, people)?.isSuspended) throw new MailNotTaken('The FamiBook is suspended.', false);
   const { letter, to } = composed;
   const messageId = messageIdOf(mail, sender.publicUrl.hostname);
   await postman.send({ ...renderLetter(letter, sender), messageId, to });

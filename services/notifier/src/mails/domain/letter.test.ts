@@ -11,7 +11,7 @@ const rossis = FamiBookId.parse(uuid(1));
 const [ben, maria] = [UserId.parse(uuid(2)), UserId.parse(uuid(3))];
 const subscriptionId = SubscriptionId.parse(7);
 
-const peopleWith = (given: { ben?: string; famibook?: string; isSuspended?: boolean } = {}): People => ({
+const peopleWith = (given: { ben?: string; famibook?: string } = {}): People => ({
   users: [
     { userId: ben, email: 'ben@example.org', firstName: given.ben ?? 'Ben', lastName: 'Rossi' },
     { userId: maria, email: 'maria@example.org', firstName: 'Maria', lastName: 'Rossi' },
@@ -21,7 +21,7 @@ const peopleWith = (given: { ben?: string; famibook?: string; isSuspended?: bool
       famibookId: rossis,
       famibookName: given.famibook ?? 'The Rossis',
       managerUserId: maria,
-      isSuspended: given.isSuspended ?? false,
+      isSuspended: false,
     },
   ],
   applicants: [
@@ -117,7 +117,6 @@ describe('what people have written', () => {
 });
 
 const withoutRecipient: [string, Partial<Mail>, People][] = [
-  ['when its FamiBook is suspended (D39)', {}, peopleWith({ isSuspended: true })],
   ['when its FamiBook is deleted (D40)', {}, { ...peopleWith(), famibooks: [] }],
   ['when the manager is deleted (D8)', {}, { ...peopleWith(), users: peopleWith().users.slice(0, 1) }],
   ['when the one it tells of is deleted (D8)', {}, { ...peopleWith(), users: peopleWith().users.slice(1) }],
@@ -133,7 +132,7 @@ describe('a mail goes to no one', () => {
     expect(composeLetter(mail(given), people)).toBeUndefined();
   });
 
-  it('when the FamiBook that was founded for the applicant is suspended, or its manager deleted (D39)', () => {
+  it('when the manager of the FamiBook that was founded for the applicant is deleted (D8)', () => {
     const approved = {
       template: 'subscription-approved',
       recipient: { kind: 'applicant', id: subscriptionId },
@@ -144,7 +143,6 @@ describe('a mail goes to no one', () => {
       applicants: people.applicants.map((one) => ({ ...one, userId: maria })),
     });
     expect(composeLetter(rest, founded(peopleWith()))?.to.email).toBe('maria@example.org');
-    expect(composeLetter(rest, founded(peopleWith({ isSuspended: true })))).toBeUndefined();
     expect(composeLetter(rest, founded({ ...peopleWith(), users: [] }))).toBeUndefined();
   });
 });

@@ -29,6 +29,8 @@ interface Words {
   /** The user that it is about, unless that user is deleted. */
   about: string | undefined;
   more: number;
+  /** The page of the request for a new password, or where one is asked for. */
+  resetPath: string;
 }
 
 type Wording = (words: Words) => Letter;
@@ -77,14 +79,14 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
       'If it was not you, do nothing: your password stays as it is, and only the browser that asked could go on. Never read a code to anybody but the administrator.',
     ],
   }),
-  'reset-approved': ({ firstName }) => ({
+  'reset-approved': ({ firstName, resetPath }) => ({
     subject: 'You can choose a new password now',
     heading: `Hello ${firstName}`,
     paragraphs: [
       'The administrator approved your request for a new password. Go back to the browser in which you asked, and choose it within 24 hours.',
       IF_NOT_YOU,
     ],
-    action: { label: 'Choose a new password', path: '/password-reset' },
+    action: { label: 'Choose a new password', path: resetPath },
   }),
   'reset-completed': ({ firstName }) => ({
     subject: 'Your password was changed',
@@ -111,12 +113,12 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
   }),
 };
 
-/** The words of a mail and who gets it; undefined when it has no recipient any more (D39, D44). */
+/** The words of a mail and who gets it; undefined when it has no recipient any more (D44). */
 export function composeLetter(mail: Mail, people: People): { letter: Letter; to: Addressee } | undefined {
   const famibook = famibookOf(mail, people);
   const to = addresseeOf(mail.recipient, people);
   const isOfFamibook = mail.famibookId !== undefined;
-  if (!to || famibook?.isSuspended || (isOfFamibook && !famibook)) return undefined;
+  if (!to || (isOfFamibook && !famibook)) return undefined;
   const about = people.users.find(({ userId }) => userId === mail.aboutUserId);
   // Nothing is said of a deleted user, unless the mail speaks for others too.
   if (mail.template === 'join-requested' && !about && mail.mergedCount === 0) return undefined;
@@ -125,6 +127,7 @@ export function composeLetter(mail: Mail, people: People): { letter: Letter; to:
     famibook: unlinked(famibook?.famibookName ?? applicantOf(mail.recipient, people)?.famibookName ?? ''),
     about: about && unlinked(fullName(about)),
     more: mail.mergedCount,
+    resetPath: `/password-reset${mail.resetRequestId === undefined ? '' : `?requestId=${mail.resetRequestId}`}`,
   };
   return { letter: WORDINGS[mail.template](words), to };
 }

@@ -14,6 +14,8 @@ export interface NewMail {
   famibookId?: FamiBookId;
   /** The user that the mail is about. */
   aboutUserId?: UserId;
+  /** The request for a new password that the mail leads to. */
+  resetRequestId?: number;
 }
 
 export interface Mail extends NewMail {

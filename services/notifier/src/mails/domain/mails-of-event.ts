@@ -19,6 +19,10 @@ function aboutReset(template: MailTemplate) {
   return ({ userId }: EventData<'password-reset.requested.v1'>): NewMail[] => [{ template, recipient: toUser(userId) }];
 }
 
+function leadingToReset({ userId, requestId }: EventData<'password-reset.approved.v1'>): NewMail[] {
+  return [{ template: 'reset-approved', recipient: toUser(userId), resetRequestId: requestId }];
+}
+
 /** The mails of each event (D38, D40). */
 const MAILS = {
   'subscription.approved.v1': toApplicant('subscription-approved'),
@@ -30,7 +34,7 @@ const MAILS = {
   'membership.approved.v1': ({ userId, famibookId, asManager }) =>
     asManager ? [] : [{ template: 'membership-approved', recipient: toUser(userId), famibookId }],
   'password-reset.requested.v1': aboutReset('reset-requested'),
-  'password-reset.approved.v1': aboutReset('reset-approved'),
+  'password-reset.approved.v1': leadingToReset,
   'password-reset.completed.v1': aboutReset('reset-completed'),
   'famibook.manager-changed.v1': ({ famibookId, managerUserId, formerManagerUserId }) => [
     { template: 'role-received', recipient: toUser(managerUserId), famibookId },

@@ -30,7 +30,7 @@ export function createMailStore(db: Pick<Database, 'query'>, prisma: PrismaClien
     /** Queues a mail in the transaction of its event; the same one again changes nothing. */
     add: async (tx: SqlRunner, { template, recipient, ...about }: NewMail, queued: Queued): Promise<void> => {
       const values = [queued.id, queued.eventId, template, recipientText(recipient)];
-      const named = [about.famibookId ?? null, about.aboutUserId ?? null];
+      const named = [about.famibookId ?? null, about.aboutUserId ?? null, about.resetRequestId ?? null];
       await tx.$executeRawUnsafe(INSERT, ...values, ...named, queued.now, queued.giveUpAt);
     },
 
@@ -123,6 +123,7 @@ interface Row {
   recipient: string;
   famibook_id: FamiBookId | null;
   about_user_id: UserId | null;
+  reset_request_id: number | null;
   merged_count: number;
   tries: number;
   give_up_at: Date;
@@ -158,17 +159,20 @@ function toMail(row: Row): Mail {
     recipient: readRecipient(row.recipient),
     ...(row.famibook_id && { famibookId: row.famibook_id }),
     ...(row.about_user_id && { aboutUserId: row.about_user_id }),
+    ...(row.reset_request_id !== null && { resetRequestId: row.reset_request_id }),
     mergedCount: row.merged_count,
     tries: row.tries,
     giveUpAt: row.give_up_at,
   };
 }
 
-const COLUMNS = 'id, event_id, template, recipient, famibook_id, about_user_id, merged_count, tries, give_up_at';
+const COLUMNS = `id, event_id, template, recipient, famibook_id, about_user_id, reset_request_id, merged_count, tries,
+  give_up_at`;
 
 const INSERT = `
-  INSERT INTO mail (id, event_id, template, recipient, famibook_id, about_user_id, next_try_at, created_at, give_up_at)
-  VALUES ($1::uuid, $2::uuid, $3, $4, $5::uuid, $6::uuid, $7::timestamptz, $7::timestamptz, $8::timestamptz)
+  INSERT INTO mail (id, event_id, template, recipient, famibook_id, about_user_id, reset_request_id,
+    next_try_at, created_at, give_up_at)
+  VALUES ($1::uuid, $2::uuid, $3, $4, $5::uuid, $6::uuid, $7::int, $8::timestamptz, $8::timestamptz, $9::timestamptz)
   ON CONFLICT (event_id, recipient, template) DO NOTHING`;
 
 /** $1 now */

@@ -40,6 +40,12 @@ describe('a mail on its way (D38, D44)', () => {
     expect(subjects()).toEqual(['You can choose a new password now']);
   });
 
+  it('about an approved new password leads to its request (D38)', async () => {
+    await mails.queue('password-reset.approved.v1', { requestId: 4711, userId: mails.addUser('Ada') });
+    await mails.send();
+    expect(mails.server.taken[0]?.text).toContain('https://family.example/password-reset?requestId=4711\n');
+  });
+
   it('goes to both when a FamiBook is handed over (D40)', async () => {
     const { famibookId, famibookName, managerUserId } = mails.addFamibook('The Rossis');
     const formerManagerUserId = mails.addUser('Ben');
