@@ -11,7 +11,10 @@ export const ManagerCounts = z.object({
 });
 export type ManagerCounts = z.infer<typeof ManagerCounts>;
 
-/** The same for the whole platform; users count once however many memberships they have. */
+/**
+ * The same for the whole platform; users count once however many memberships they have. Audio is managed in the current
+ * FamiBook: null without one.
+ */
 export const AdminCounts = z.object({
   pendingUsers: count,
   approvedUsers: count,
@@ -23,6 +26,7 @@ export const AdminCounts = z.object({
   pendingResets: count,
   approvedResets: count,
   famibooks: count,
+  audioFiles: count.nullable(),
 });
 export type AdminCounts = z.infer<typeof AdminCounts>;
 

@@ -41,7 +41,7 @@ export function routes({ commands, queries }: Application) {
       present(await commands.changePlan(params.id, body.planType)),
     );
     app.on(counts.getManagerCounts, ({ identity }) => queries.countForManager(identity));
-    app.on(counts.getAdminCounts, () => queries.countForAdministrator());
+    app.on(counts.getAdminCounts, ({ identity }) => queries.countForAdministrator(identity));
     app.on(stats.getStats, ({ identity }) => queries.countTotals(identity));
     app.on(stats.getUserStats, ({ identity }) => queries.countOwnTotals(identity));
   };

@@ -21,12 +21,13 @@ export function countForManager({ totals }: Pick<Deps, 'totals'>) {
 }
 
 export function countForAdministrator({ totals, subscriptions }: Pick<Deps, 'totals' | 'subscriptions'>) {
-  return async (): Promise<AdminCounts> => {
-    const [{ isSuspended: _, ...users }, messages, photos, requests] = await Promise.all([
+  return async ({ current }: Identity): Promise<AdminCounts> => {
+    const [{ isSuspended: _, ...users }, messages, photos, requests, audioFiles] = await Promise.all([
       totals.users(undefined),
       totals.messages(undefined),
       totals.photos(undefined),
       subscriptions.readTotals(),
+      current && totals.audioFiles(current.famibookId),
     ]);
     return {
       ...users,
@@ -35,6 +36,7 @@ export function countForAdministrator({ totals, subscriptions }: Pick<Deps, 'tot
       photos,
       pendingSubscriptions: requests.pending,
       approvedSubscriptions: requests.approved,
+      audioFiles,
     };
   };
 }

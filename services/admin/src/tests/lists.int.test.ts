@@ -3,7 +3,9 @@ import { getAdminCounts, getManagerCounts } from '@famibook/contracts/counts/end
 import type { FamiBookId, SubscriptionId } from '@famibook/contracts/ids';
 import * as api from '@famibook/contracts/subscriptions/endpoints';
 import { media } from '@famibook/media/service';
-import { manager, member } from '@famibook/testing/families/identities';
+import { audioForm } from '@famibook/testing/clients/audio-form';
+import { silentMp3 } from '@famibook/testing/corpus/sounds';
+import { administrator, manager, member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminTestApp, bootAdmin } from '../testing/admin-fixture.ts';
 
@@ -24,11 +26,14 @@ const read = async (path: string) => {
   };
 };
 
+const CEDAR = { planType: 'premium', requestedSpaces: 3, phoneNumber: '+47 22 33 44' } as const;
+
 describe('lists of requests for FamiBooks (D13)', () => {
   it('have the newest first in pages, the total of their state, and a search by what a row shows', async () => {
     const ids: number[] = [];
     for (const famibookName of ['Ash', 'Birch', 'Cedar', 'Douglas']) {
-      ids.push(await app.submit({ famibookName, companyName: `${famibookName} & Sons` }));
+      const more = famibookName === 'Cedar' ? CEDAR : {};
+      ids.push(await app.submit({ famibookName, companyName: `${famibookName} & Sons`, ...more }));
     }
     const [ash, birch] = ids as [SubscriptionId, SubscriptionId];
     await app.administrator.call(api.approveSubscription, { params: { id: ash } });
@@ -42,7 +47,18 @@ describe('lists of requests for FamiBooks (D13)', () => {
       total: 2,
     });
     expect(await read('/api/photo-book-subscriptions/approved')).toMatchObject({ names: ['Ash'], total: 1 });
-    expect(await read('/api/admin/subscriptions?q=cedar%20%26%20SONS')).toMatchObject({ names: ['Cedar'], total: 1 });
+    for (const [q, names] of [
+      ['cedar & SONS', ['Cedar']],
+      ['+47 22 33', ['Cedar']],
+      ['Premium plan, 3 FamiBooks', ['Cedar']],
+      ['Basic plan, 1 FamiBook', ['Douglas', 'Birch', 'Ash']],
+      ['Pending', ['Douglas', 'Cedar']],
+      ['Rejected', ['Birch']],
+      ['approving', []],
+    ] as const) {
+      const found = await read(`/api/admin/subscriptions?${new URLSearchParams({ q })}`);
+      expect([q, found]).toMatchObject([q, { names, total: names.length }]);
+    }
   });
 
   it('and their totals are what is counted', async () => {
@@ -62,11 +78,14 @@ describe('the badges of the desks (D13)', () => {
     const say = (user: ReturnType<typeof member>) => app.as(user).call(postMessage, { body: { content: 'Hello' } });
     await say(manager(ash));
     await say(member(ash));
+    const body = audioForm(silentMp3());
+    const upload = { service: 'media', method: 'POST', body } as const;
+    expect((await app.as(manager(ash)).fetch('/api/famibook/audio/upload', upload)).status).toBe(201);
     expect(await app.as(manager(ash)).call(getManagerCounts)).toEqual({
       pendingUsers: 0,
       approvedUsers: 1,
       pendingMessages: 1,
-      audioFiles: 0,
+      audioFiles: 1,
     });
     expect(await app.administrator.call(getAdminCounts)).toEqual({
       pendingUsers: 0,
@@ -79,7 +98,10 @@ describe('the badges of the desks (D13)', () => {
       pendingResets: 0,
       approvedResets: 0,
       famibooks: 1,
+      audioFiles: null,
     });
+    const inAsh = { ...administrator(), current: manager(ash).current };
+    expect(await app.as(inAsh).call(getAdminCounts)).toMatchObject({ famibooks: 1, audioFiles: 1 });
     await expect(app.administrator.call(getManagerCounts)).rejects.toMatchObject({ code: 'choose_famibook' });
   });
 

@@ -30,8 +30,11 @@ export type ListedFamiBook = Omit<FamiBook, 'photos' | 'bytes' | 'lastActivityAt
 
 const FROM = `FROM famibook f LEFT JOIN famibook_membership m ON m.famibook_id = f.id AND m.is_manager
     LEFT JOIN "user" u ON u.id = m.user_id`;
+/** A row of the administrator's list in the words in which it is shown, but for numbers. */
+const SHOWN = `concat_ws(' ', f.name, CASE WHEN f.suspended_at IS NULL THEN 'open' ELSE 'suspended' END,
+    coalesce(u.first_name || ' ' || u.last_name, 'no manager'), u.email, f.plan_type || ' plan')`;
 function matches(search: string) {
-  return `strpos(lower(concat_ws(' ', f.name, u.first_name, u.last_name, u.email)), lower(${search})) > 0`;
+  return `strpos(lower(${SHOWN}), lower(${search})) > 0`;
 }
 
 /** $1 and $2 the position, $3 the limit, $4 the search. */

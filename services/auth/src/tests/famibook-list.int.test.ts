@@ -51,7 +51,7 @@ test('shows manager, members, requests, plan and state; of content nothing while
   await admin.call(famibooks.resumeFamiBook, { params: { id: bergs.famibookId } });
 });
 
-test('is searched by name, and by name and e-mail of the manager, literally (D13)', async () => {
+test('is searched by what a row shows: names, e-mail of the manager, plan and state, literally (D13)', async () => {
   const found = async (q: string) => {
     const response = await admin.fetch(`${path}?${new URLSearchParams({ q })}`);
     return [await names(response), response.headers.get('x-total-count')];
@@ -60,6 +60,11 @@ test('is searched by name, and by name and e-mail of the manager, literally (D13
   expect(await found('mara@bergs')).toEqual([['The Bergs'], '1']);
   expect((await found('maria berg'))[1]).toBe('4');
   expect(await found('%')).toEqual([[], '0']);
+  expect(await found('Premium plan')).toEqual([['The Bergs'], '1']);
+  expect((await found('Open'))[1]).toBe('4');
+  await admin.call(famibooks.suspendFamiBook, { params: { id: bergs.famibookId } });
+  expect(await found('Suspended')).toEqual([['The Bergs'], '1']);
+  await admin.call(famibooks.resumeFamiBook, { params: { id: bergs.famibookId } });
 });
 
 test('answers 304 until something of it changes', async () => {

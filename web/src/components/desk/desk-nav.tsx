@@ -61,7 +61,7 @@ export function DeskNav({ label, path, tabs, counts, shown }: DeskNavProps) {
 
 function Badge({ badge, counts }: { badge: DeskTab['badge']; counts: DeskCounts | undefined }) {
   const count = badge && counts?.[badge.count];
-  if (count === undefined) return null;
+  if (typeof count !== 'number') return null;
   const isWaiting = badge?.waits && count > 0;
   return (
     <span

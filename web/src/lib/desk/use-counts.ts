@@ -1,5 +1,5 @@
 import { getAdminCounts, getManagerCounts } from '@famibook/contracts/counts/routes';
-import type { AdminCounts, ManagerCounts } from '@famibook/contracts/counts/schemas';
+import type { AdminCounts } from '@famibook/contracts/counts/schemas';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { MANAGER_POLLING } from '../../config/timing.ts';
@@ -9,8 +9,8 @@ import { readUnlessChanged } from '../api/unless-changed.ts';
 import { useLive } from '../live/live-provider.tsx';
 import { usePolling } from '../use-polling.ts';
 
-/** The badges of a desk: of the current FamiBook, or of all for the administrator (D13). */
-export type DeskCounts = Partial<ManagerCounts & AdminCounts>;
+/** The badges of a desk: some of them, of the current FamiBook, or all of the administrator's (D13). */
+export type DeskCounts = Partial<AdminCounts>;
 
 /** Reads the badges every 5 seconds, and at once on a push. Undefined until they have come. */
 export function useCounts(isAdmin: boolean): DeskCounts | undefined {
