@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LENGTHS } from './limits.ts';
+import { InvitationToken } from './invitations/schemas.ts';
+import { INVITATIONS, LENGTHS } from './limits.ts';
+import { SecondFactorCode } from './second-factor/schemas.ts';
+import { LoginBody } from './sessions/schemas.ts';
 import { CommentText, Description, Email, FamiBookName, famibookNameKey, Password, splitTags, Tags } from './text.ts';
 
 const issueOf = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -28,6 +31,15 @@ describe('text by people', () => {
       'Description can have at most 2,000 characters',
     );
     expect(Description.parse('x'.repeat(LENGTHS.description))).toHaveLength(LENGTHS.description);
+  });
+
+  it.each([
+    ['FamiBook name', 80, LoginBody.shape.famibookName],
+    ['Code', 50, SecondFactorCode],
+    ['Invitation', INVITATIONS.maxTokenLength, InvitationToken],
+  ])('also where a %s is typed that exists already: at most %d characters (D15)', (label, max, schema) => {
+    expect(schema.parse('👍'.repeat(max))).toBe('👍'.repeat(max));
+    expect(issueOf(schema.safeParse('x'.repeat(max + 1)))).toBe(`${label} can have at most ${max} characters`);
   });
 
   it('counts characters as people do: an emoji of two code units is one (D15)', () => {

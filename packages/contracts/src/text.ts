@@ -23,9 +23,16 @@ function isAtMost(value: string, max: number): boolean {
   return value.length <= max || [...value].length <= max;
 }
 
+/** The text when it is longer: it names the field and the limit (D15). */
+function tooLong(label: string, max: number): string {
+  return `${label} can have at most ${max.toLocaleString('en')} characters`;
+}
+
 /** At most so many characters; the description of the API says so too. */
-export function atMost<S extends z.ZodString>(schema: S, max: number, message: string) {
-  return schema.refine((value) => isAtMost(value, max), message).meta({ maxLength: max, pattern: ANY_TEXT_PATTERN });
+export function atMost<S extends z.ZodString>(schema: S, label: string, max: number) {
+  return schema
+    .refine((value) => isAtMost(value, max), tooLong(label, max))
+    .meta({ maxLength: max, pattern: ANY_TEXT_PATTERN });
 }
 
 interface TextOptions {
@@ -41,7 +48,7 @@ export function text({ label, max, required }: TextOptions) {
     .string({ error: required ?? `${label} must be text` })
     .overwrite(tidy)
     .min(required ? 1 : 0, required)
-    .refine((value) => isAtMost(value, max), `${label} can have at most ${max.toLocaleString('en')} characters`)
+    .refine((value) => isAtMost(value, max), tooLong(label, max))
     .refine(isClean, `${label} contains characters that are not allowed`)
     .meta({ maxLength: max, pattern: `^${required ? NOT_BLANK : ''}${PLAIN}` });
 }
@@ -72,14 +79,14 @@ export function sameAs(field: string) {
 export const Email = z
   .string({ error: 'Invalid email address' })
   .overwrite((value) => value.trim().toLowerCase())
-  .max(LENGTHS.email, `Email can have at most ${LENGTHS.email} characters`)
+  .max(LENGTHS.email, tooLong('Email', LENGTHS.email))
   .check(z.email('Invalid email address'));
 
 function passwordText(tooShort: string) {
   return z
     .string({ error: tooShort })
     .min(LENGTHS.passwordMin, tooShort)
-    .refine((value) => isAtMost(value, LENGTHS.password), `Password can have at most ${LENGTHS.password} characters`)
+    .refine((value) => isAtMost(value, LENGTHS.password), tooLong('Password', LENGTHS.password))
     .refine(isClean, 'Password contains characters that are not allowed')
     .meta({ maxLength: LENGTHS.password, pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$' });
 }
@@ -88,11 +95,11 @@ export const Password = passwordText('Password must be at least 6 characters');
 export const NewPassword = passwordText('New password must be at least 6 characters');
 export const SubscriptionPassword = passwordText('Password must be at least 6 characters long');
 /** A password as typed at sign-in: what may be wrong with it is for the check to say. */
-export const CurrentPassword = z
-  .string({ error: 'Current password is required' })
-  .min(1, 'Current password is required')
-  .refine((value) => isAtMost(value, LENGTHS.password), `Password can have at most ${LENGTHS.password} characters`)
-  .meta({ maxLength: LENGTHS.password, pattern: ANY_TEXT_PATTERN });
+export const CurrentPassword = atMost(
+  z.string({ error: 'Current password is required' }).min(1, 'Current password is required'),
+  'Password',
+  LENGTHS.password,
+);
 
 export const FirstName = name({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
 export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
@@ -138,10 +145,7 @@ const TAG = `[^,\\p{Cc}\\p{Cs}]{0,${LENGTHS.tag}}`;
 /** One comma-separated string, tidied. */
 export const Tags = text({ label: 'Tags', max: TAGS_TEXT })
   .refine((value) => splitTags(value).length <= TAGS_PER_PHOTO, `A photo can have at most ${TAGS_PER_PHOTO} tags`)
-  .refine(
-    (value) => splitTags(value).every((tag) => isAtMost(tag, LENGTHS.tag)),
-    `A tag can have at most ${LENGTHS.tag} characters`,
-  )
+  .refine((value) => splitTags(value).every((tag) => isAtMost(tag, LENGTHS.tag)), tooLong('A tag', LENGTHS.tag))
   .overwrite((value) => joinTags(splitTags(value)))
   .meta({
     maxLength: TAGS_TEXT,

@@ -10,8 +10,8 @@ import { atMost } from '../text.ts';
  */
 export const InvitationToken = atMost(
   z.string({ error: 'An invitation is a text' }),
+  'Invitation',
   INVITATIONS.maxTokenLength,
-  'This is longer than any invitation',
 );
 
 function countSchema(label: string, max: number) {

@@ -41,7 +41,7 @@ export type Photo = z.infer<typeof Photo>;
 export const PhotoDetail = Photo.extend({ comments: z.array(Comment) });
 export type PhotoDetail = z.infer<typeof PhotoDetail>;
 
-const TagSearch = atMost(z.string().trim(), LENGTHS.tag, `A tag can have at most ${LENGTHS.tag} characters`).optional();
+const TagSearch = atMost(z.string().trim(), 'A tag', LENGTHS.tag).optional();
 
 /** By when photos were shared, or taken (D13). */
 export const PhotoOrder = z.enum(['shared', 'taken'], { error: 'sort must be shared or taken' }).default('shared');

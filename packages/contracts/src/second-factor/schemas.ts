@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../page.ts';
-import { ANY_TEXT_PATTERN, CurrentPassword } from '../text.ts';
+import { atMost, CurrentPassword } from '../text.ts';
 
 /** How many recovery codes a user is given at a time (D42). */
 export const RECOVERY_CODES = 10;
@@ -10,12 +10,11 @@ export const SECOND_STEP_MINUTES = 10;
 const MAX_TYPED = 50;
 
 /** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
-export const SecondFactorCode = z
-  .string({ error: 'Enter the code' })
-  .trim()
-  .min(1, 'Enter the code')
-  .max(MAX_TYPED, 'This is too long for a code')
-  .meta({ pattern: ANY_TEXT_PATTERN });
+export const SecondFactorCode = atMost(
+  z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code'),
+  'Code',
+  MAX_TYPED,
+);
 
 export const CodeBody = z.object({ code: SecondFactorCode });
 export type CodeBody = z.infer<typeof CodeBody>;

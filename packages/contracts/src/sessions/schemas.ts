@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SessionId } from '../ids.ts';
 import { InvitationToken } from '../invitations/schemas.ts';
+import { LENGTHS } from '../limits.ts';
 import { Instant } from '../page.ts';
 import { atMost, Email, FamiBookName, FirstName, LastName, Password } from '../text.ts';
 
@@ -10,8 +11,8 @@ export const LoginBody = z.object({
   /** Empty for the administrator only (D4). */
   famibookName: atMost(
     z.string({ error: 'FamiBook name is required' }).trim(),
-    200,
-    'FamiBook name is too long',
+    'FamiBook name',
+    LENGTHS.famibookName,
   ).default(''),
   /** Only an administrator is let in; everyone else gets the response to a wrong password (D3). */
   as: z.literal('administrator').optional(),
