@@ -62,5 +62,5 @@ async function isRehearsalDueNow({
   const lastProven = (await restores.lastProven(now()))?.startedAt;
   const lastTried = (await restores.latest('rehearsal', now()))?.startedAt;
   if (!isRehearsalDue(slot, { lastProven, lastTried })) return false;
-  return (await backups.list()).some(({ state }) => state === 'done');
+  return (await backups.newestDone()) !== null;
 }

@@ -10,7 +10,7 @@ type BeginDeps = Pick<Deps, 'backups' | 'restores' | 'transaction' | 'publish' |
  * @throws AppError `backup_not_found` when there is no backup
  */
 export async function beginRehearsal(deps: BeginDeps): Promise<StoredRestore> {
-  const newest = (await deps.backups.list()).find(({ state }) => state === 'done');
+  const newest = await deps.backups.newestDone();
   if (!newest?.manifestSha256) throw new AppError('backup_not_found');
   const { id: backupId, manifestKey, manifestSha256 } = newest;
   return insertRun(deps, {
