@@ -2,11 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AccessDenied } from '../features/manager/components/access-denied.tsx';
 import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { famibookHeader, forgetReader } from '../lib/api/shown-famibook.ts';
+import { mayManage } from '../lib/session/may-manage.ts';
+import { SESSION_CHANNEL } from '../lib/session/session-changes.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
-import { toastStore } from '../lib/toast/toast.ts';
+import { dismissToast, toastStore } from '../lib/toast/toast.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: ['The Moreau Family'] };
@@ -22,14 +25,18 @@ let socket: FakeSocket | undefined;
 
 const asked: string[] = [];
 let current: string | null;
+/** What else the server says about the user. */
+let differently: object;
 beforeEach(() => {
   asked.length = 0;
   current = null;
+  differently = {};
+  for (const { id } of toastStore.current()) dismissToast(id);
   forgetReader();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
-    return Response.json({ ...TOM, famibookId: current });
+    return Response.json({ ...TOM, famibookId: current, ...differently });
   });
 });
 afterEach(() => {
@@ -41,13 +48,17 @@ function Name() {
   return <p>{useCurrentUser().user?.firstName}</p>;
 }
 
-const open = async () => {
+/** As the manager page does. */
+function ManagerPage() {
+  const { user } = useCurrentUser();
+  return user && (mayManage(user) ? <p>Manager Dashboard</p> : <AccessDenied />);
+}
+
+const open = async (page = <Name />) => {
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
-        <SignedIn>
-          <Name />
-        </SignedIn>
+        <SignedIn>{page}</SignedIn>
       </MemoryRouter>
     </SWRConfig>,
   );
@@ -55,7 +66,7 @@ const open = async () => {
 };
 const push = (id: string, famibookName: string, type = 'member_approved') =>
   act(() => socket?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
-const titles = () => toastStore.current().map(({ title }) => title);
+const titles = () => toastStore.current().flatMap(({ title, open }) => (open ? [title] : []));
 
 it('a pending user who is approved reads what is available now, and the account is read again (D28)', async () => {
   await open();
@@ -110,4 +121,47 @@ it('whose current FamiBook became another one does not go on with what was read 
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('famibook'));
   // Until the page has been reloaded, nothing that it shows is sent to the other one.
   expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' });
+});
+
+it('a switch in another window is followed as one that was pushed (D1)', async () => {
+  const onChange = vi.fn();
+  setFamiBookChangedHandler(onChange);
+  current = 'the-moreaus';
+  await open();
+  await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
+  current = 'the-bergs';
+  new BroadcastChannel(SESSION_CHANNEL).postMessage(null);
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('famibook'));
+});
+
+it('a member to whom the FamiBook was handed over is notified, and so is the former manager (D40)', async () => {
+  current = 'the-moreaus';
+  differently = { isApproved: true, isManager: false, famibookName: 'The Moreau Family' };
+  await open(<ManagerPage />);
+  await screen.findByRole('heading', { level: 1, name: 'Access Denied' });
+  differently = { ...differently, isManager: true };
+  push('the-moreaus', 'The Moreau Family', 'famibook_changed');
+  await screen.findByText('Manager Dashboard');
+  expect(titles()).toContain('You are the manager of The Moreau Family now');
+
+  differently = { ...differently, isManager: false };
+  push('the-moreaus', 'The Moreau Family', 'famibook_changed');
+  await screen.findByRole('heading', { level: 1, name: 'Access Denied' });
+  // The refusal of the page does not replace its reason.
+  expect(titles()).toEqual(
+    expect.arrayContaining(['Unauthorized', 'You are no longer the manager of The Moreau Family']),
+  );
+});
+
+it('another FamiBook in which the user has another role is no change of the role (D40)', async () => {
+  setFamiBookChangedHandler(() => undefined);
+  current = 'the-moreaus';
+  differently = { isApproved: true, isManager: true, famibookName: 'The Moreau Family' };
+  await open();
+  await screen.findByText('Tom');
+  current = 'the-bergs';
+  differently = { isApproved: true, isManager: false, famibookName: 'The Bergs', firstName: 'Thomas' };
+  push('tom', 'The Moreau Family', 'member_ended');
+  await screen.findByText('Thomas');
+  expect(titles()).toEqual([]);
 });

@@ -2,19 +2,21 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
+import { useSessionChanges } from '../lib/session/session-changes.ts';
 import { sessionEndedBecause } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { LandingPage } from './lazy-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
+import { useRoleChange } from './use-role-change.ts';
 
 const CHANGES_USER: ReadonlySet<PushType> = new Set(['member_approved', 'famibook_changed', 'reset_requested']);
 /** These change this user only when they are about this user. */
 const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'member_ended']);
 
 /**
- * Reads the user again after an approval or its end, a change of name or picture elsewhere or of a FamiBook, and a
- * requested reset, so that the page follows without a reload.
+ * Reads the user again after an approval or its end, a change of name or picture elsewhere or of a FamiBook, a requested
+ * reset, and a sign-in, sign-out or switch in another window, so that the page follows without a reload.
  */
 function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; refresh: () => void }) {
   useLive({
@@ -28,6 +30,8 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
     },
     onReconnect: refresh,
   });
+  useSessionChanges(refresh);
+  useRoleChange(user);
   return null;
 }
 

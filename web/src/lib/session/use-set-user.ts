@@ -7,6 +7,7 @@ import { forgetReader } from '../api/shown-famibook.ts';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
 import { readAnewFromNow } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
+import { publishSessionChange } from './session-changes.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
 /** A link's invitation was looked up for the visitor who opened it; cleared within SWR's deduping interval it never came back. */
@@ -20,6 +21,7 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
       if (user) {
         clearPendingSignOut();
         removeOtherDrafts(user.id);
+        publishSessionChange();
       }
       readAnewFromNow();
       forgetReader();

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { removeAllDrafts } from '../drafts/draft-store.ts';
 import { endSessionOnServer } from './pending-sign-out.ts';
+import { publishSessionChange } from './session-changes.ts';
 import { signingOut } from './session-ending.ts';
 import { removeUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
@@ -14,6 +15,8 @@ export const useSignOut = (): (() => Promise<void>) => {
     removeUploadsOnDevice();
     removeAllDrafts();
     await endSessionOnServer();
+    // Without a network the server ends no connection of the other windows.
+    publishSessionChange();
     await setUser(null);
     navigate('/');
   };

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
+import { publishSessionChange } from '../../../lib/session/session-changes.ts';
 
 interface Memberships {
   /** Undefined until the first response. */
@@ -26,5 +27,8 @@ export const useMemberships = (): Memberships => {
   return { memberships: data ?? undefined, error, refresh };
 };
 
-/** Ends one of the user's memberships, or withdraws a request for one. */
-export const endMembership = (id: Membership['id']): Promise<unknown> => call(leaveFamiBook, { params: { id } });
+/** Ends one of the user's memberships, after which another one may be current, or withdraws a request for one. */
+export const endMembership = async (id: Membership['id']): Promise<void> => {
+  await call(leaveFamiBook, { params: { id } });
+  publishSessionChange();
+};
