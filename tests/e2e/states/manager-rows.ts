@@ -12,6 +12,40 @@ const YESTERDAY = hoursAgo(26);
 
 const post = { likes: 0, hearts: 0, liked: false, hearted: false, isApproved: false, replyCount: 0, replies: [] };
 
+const membership = (at: number, famibookName: string, isApproved: boolean, createdAt: string) => ({
+  id: `${ID}${at}`,
+  famibookId: `${ID}${at}`,
+  famibookName,
+  isApproved,
+  isManager: false,
+  createdAt,
+});
+type Membership = ReturnType<typeof membership>;
+/** A row with its newest membership, which waits. */
+const waiting = (user: ReturnType<typeof person>, email: string, memberships: [Membership, ...Membership[]]) => {
+  const [{ id: membershipId, ...newest }] = memberships;
+  return {
+    ...newest,
+    ...user,
+    membershipId,
+    email,
+    memberships,
+    passwordPreview: '$argon2id$v=19$m=19456,t=2,p=1',
+  };
+};
+
+/** A user who waits in two FamiBooks and is a member of a third, and another who waits in one. */
+export const PENDING_PEOPLE = [
+  waiting(person(2, 'Theo', 'Brandt'), 'theo@brandt.example', [
+    membership(6, 'The Hallgren Family', false, TODAY),
+    membership(7, 'Everybody who was ever at the summer house by the long lake, and their children', false, YESTERDAY),
+    membership(8, 'The Brandt Family', true, YESTERDAY),
+  ]),
+  waiting(person(5, 'Mika', 'Hallgren'), 'mika@hallgren.example', [
+    membership(9, 'The Hallgren Family', false, YESTERDAY),
+  ]),
+];
+
 /** Two messages that wait for a review. */
 export const PENDING_MESSAGES = [
   {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { MANAGER } from '../../../web/src/config/timing.ts';
 import { disableTimer } from '../support/disable-timer.ts';
-import { APPROVED_RESET, PENDING_RESET, PENDING_SUBSCRIPTION } from './manager-rows.ts';
+import { APPROVED_RESET, PENDING_PEOPLE, PENDING_RESET, PENDING_SUBSCRIPTION } from './manager-rows.ts';
 import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from './state.ts';
 
 const ROWS = { status: 200 } as const;
@@ -46,6 +46,15 @@ export const MANAGER_STATES: readonly State[] = [
     async open(page) {
       await page.goto('/manager');
       await page.getByRole('link', { name: /^All Photos \d/ }).waitFor();
+    },
+  },
+  {
+    name: 'manager-administrator-pending',
+    as: 'admin',
+    isFullPage: true,
+    async open(page) {
+      await respondWith(page, '**/api/admin/pending-users-with-passwords', { ...ROWS, body: PENDING_PEOPLE });
+      await pending(page);
     },
   },
   { name: 'manager-administrator-approved', as: 'admin', isFullPage: true, open: approved },

@@ -32,6 +32,11 @@ export const MANAGER_TEXT = {
     asked: (when: string) => `Asked to join ${when}`,
     approve: 'Approve',
     decline: 'Decline',
+    // In a list of several FamiBooks.
+    requestsOf: (name: string) => `Requests of ${name}`,
+    approveFor: (famibookName: string) => `Approve for ${famibookName}`,
+    declineFor: (famibookName: string) => `Decline for ${famibookName}`,
+    memberOf: (famibookNames: string) => `Already in ${famibookNames}`,
   },
   approved: {
     empty: 'No approved users yet',
@@ -48,7 +53,6 @@ export const MANAGER_TEXT = {
     approved: 'APPROVED',
     pending: 'pending',
     manager: 'manager',
-    none: 'In no FamiBook',
     password: 'Password',
     previewHint:
       'The line that begins with $argon2id shows only how a password is protected: the method and its strength. Nobody can read the password, and nothing of it is shown.',

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { DeskPanelProps } from '../../../components/desk/desk-tab.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
-import { Pill } from '../../../components/ui/pill.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
 import { useDecisions } from '../../../lib/desk/use-decisions.ts';
@@ -12,6 +11,8 @@ import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
 import { dayOf } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
+import { ApprovalPill } from './approval-pill.tsx';
+import { famibooksOf } from './famibooks-of.ts';
 import { PeopleList } from './people-list.tsx';
 
 const TEXT = MANAGER_TEXT.everybody;
@@ -35,9 +36,9 @@ export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) 
         label={MANAGER_TEXT.tabs.approved}
         text={TEXT}
         showFamiBooks={false}
-        isLeaving={isLeaving}
+        isLeaving={({ id }) => isLeaving(id)}
         note={(person) => <Details person={person} />}
-        details={() => <Pill tone="sage">{TEXT.approved}</Pill>}
+        details={(person) => <ApprovalPill person={person} approved={TEXT.approved} />}
         actions={(person) =>
           person.id !== ownId &&
           !isManagerSomewhere(person) && (
@@ -66,10 +67,12 @@ export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) 
 }
 
 /** FamiBooks, day of joining, and the preview of the stored password (D7). */
-function Details({ person: { memberships, createdAt, passwordPreview } }: { person: Person }) {
+function Details({ person }: { person: Person }) {
+  const { createdAt, passwordPreview } = person;
+  const famibooks = famibooksOf(person);
   return (
     <>
-      <p className="text-sm wrap-anywhere">{famibooksOf(memberships)}</p>
+      {famibooks && <p className="text-sm wrap-anywhere">{famibooks}</p>}
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-quiet">
         <span>{MANAGER_TEXT.approved.joined(dayOf(createdAt))}</span>
         <span className="wrap-anywhere">
@@ -78,16 +81,6 @@ function Details({ person: { memberships, createdAt, passwordPreview } }: { pers
       </p>
     </>
   );
-}
-
-function famibooksOf(memberships: Person['memberships']): string {
-  if (memberships.length === 0) return TEXT.none;
-  return memberships
-    .map(({ famibookName, isApproved, isManager }) => {
-      const role = isApproved ? isManager && TEXT.manager : TEXT.pending;
-      return role ? `${famibookName} (${role})` : famibookName;
-    })
-    .join(', ');
 }
 
 /** A manager can be deleted only after the role was handed over (D8). */

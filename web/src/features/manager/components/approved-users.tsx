@@ -13,6 +13,7 @@ import { dayOf } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
+import { ApprovalPill } from './approval-pill.tsx';
 import { PeopleList } from './people-list.tsx';
 import type { ListedUser } from './person-row.tsx';
 
@@ -46,7 +47,7 @@ export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPane
         label={MANAGER_TEXT.tabs.approved}
         text={TEXT}
         showFamiBooks={isAdmin}
-        isLeaving={isLeaving}
+        isLeaving={({ id }) => isLeaving(id)}
         details={(person) => (
           <>
             <span className="text-sm text-ink-quiet">{TEXT.joined(dayOf(person.createdAt))}</span>
@@ -92,7 +93,7 @@ export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPane
   );
 }
 
-function StatePill({ person: { isManager, isApproved } }: { person: ListedUser }) {
-  if (isManager) return <Pill tone="accent">{TEXT.manager}</Pill>;
-  return <Pill tone={isApproved ? 'sage' : 'plain'}>{isApproved ? TEXT.approved : TEXT.nowhere}</Pill>;
+function StatePill({ person }: { person: ListedUser }) {
+  if (person.isManager) return <Pill tone="accent">{TEXT.manager}</Pill>;
+  return <ApprovalPill person={person} approved={TEXT.approved} />;
 }

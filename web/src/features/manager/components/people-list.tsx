@@ -14,17 +14,19 @@ interface PeopleListProps<Row extends ListedUser> {
   text: { empty: string; emptyText: string };
   /** Whether the list has people of several FamiBooks, so that each row names its own. */
   showFamiBooks: boolean;
-  isLeaving: (id: string) => boolean;
+  isLeaving: (person: Row) => boolean;
   /** Date and role. */
   details: (person: Row) => ReactNode;
   /** Below the email. */
   note?: (person: Row) => ReactNode;
+  /** In place of details and actions. */
+  beside?: (person: Row) => ReactNode;
   actions: (person: Row) => ReactNode;
 }
 
 /** A list of people, each with what can be done about the person. */
 export function PeopleList<Row extends ListedUser>(props: PeopleListProps<Row>) {
-  const { list, search, onSearch, label, text, showFamiBooks, isLeaving, details, note, actions } = props;
+  const { list, search, onSearch, label, text, showFamiBooks, isLeaving, details, note, beside, actions } = props;
   return (
     <DeskRows
       list={list}
@@ -37,9 +39,10 @@ export function PeopleList<Row extends ListedUser>(props: PeopleListProps<Row>) 
         <PersonRow
           person={person}
           showFamiBooks={showFamiBooks}
-          isLeaving={isLeaving(person.id)}
+          isLeaving={isLeaving(person)}
           details={details(person)}
           note={note?.(person)}
+          beside={beside?.(person)}
         >
           {actions(person)}
         </PersonRow>
