@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -9,18 +9,19 @@ interface PasswordDialogProps {
   text: {
     title: string;
     question: string;
-    /** What goes. */
-    goes: readonly string[];
     password: string;
     confirm: string;
     cancel: string;
   };
+  size?: ComponentProps<typeof FormDialog>['size'];
   /** What it rejects with is shown at the field. */
   onConfirm: (password: string) => Promise<unknown>;
+  /** What goes. */
+  children: ReactNode;
 }
 
 /** Says what goes for good, and asks for the own password first. */
-export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialogProps) {
+export function PasswordDialog({ open, onClose, text, size = 's', onConfirm, children }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
   return (
     <FormDialog
       open={open}
-      size="s"
+      size={size}
       title={text.title}
       description={text.question}
       cancel={text.cancel}
@@ -56,13 +57,7 @@ export function PasswordDialog({ open, onClose, text, onConfirm }: PasswordDialo
       disabled={password === ''}
       onSubmit={submit}
       onClose={close}
-      intro={
-        <ul className="mb-5 list-disc space-y-1 pl-5">
-          {text.goes.map((what) => (
-            <li key={what}>{what}</li>
-          ))}
-        </ul>
-      }
+      intro={<div className="mb-5">{children}</div>}
     >
       <PasswordField
         label={text.password}

@@ -45,19 +45,13 @@ export const ACCOUNT_TEXT = {
   famibooks: { title: 'My FamiBooks', text: 'Join, switch and leave FamiBooks.', open: 'Open my FamiBooks' },
   deletion: {
     title: 'Delete your account',
-    text: 'Your photos, messages with their replies, comments, likes and hearts are deleted for everyone, at once and for good.',
+    text: 'Your photos, messages with their replies, comments, likes, hearts and music are deleted for everyone, at once and for good. What may remain for a time is listed before you confirm.',
     open: 'Delete my account',
     manages: (names: readonly string[]) => {
       const once = names.length === 1 ? 'the FamiBook has another manager or is' : 'they have other managers or are';
       return `You manage ${new Intl.ListFormat('en').format(names)}. You can delete your account once ${once} deleted.`;
     },
     question: 'This cannot be undone. Type your password to delete everything you have shared here:',
-    goes: [
-      'all your photos, with their comments',
-      'all your messages, with their replies',
-      'your comments, likes and hearts',
-      'your memberships and your account',
-    ],
     password: 'Password',
     confirm: 'Delete everything',
     cancel: 'Keep my account',

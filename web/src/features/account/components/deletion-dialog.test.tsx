@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, saveDraft } from '../../../lib/drafts/draft-store.ts';
@@ -52,4 +52,18 @@ test('a password that was typed before the dialog was cancelled is not there whe
   expect(onClose).toHaveBeenCalledOnce();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   expect(screen.queryByText('Wrong password.')).toBeNull();
+});
+
+test('names what goes with the account, music too, and what may remain (D8, D22)', async () => {
+  render(<DeletionDialog open onClose={vi.fn()} />, { wrapper: Providers });
+  const linesBelow = async (title: string) => {
+    const { parentElement } = await screen.findByRole('heading', { name: title });
+    return within(parentElement as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await linesBelow('What goes')).toContain('comments, likes, hearts and music');
+  for (const remains of [/lines of Activity/, /bytes .* 24 hours/, /ids without a name/, /a subscription/, /backups/]) {
+    expect(await linesBelow('What may remain')).toContainEqual(expect.stringMatching(remains));
+  }
 });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
 import { removeAllDrafts } from '../../../lib/drafts/draft-store.ts';
 import { signedIn, signingOut } from '../../../lib/session/session-ending.ts';
@@ -10,7 +11,7 @@ import { deleteAccount } from '../api/account.ts';
 
 const TEXT = ACCOUNT_TEXT.deletion;
 
-/** Deletes the account after the password was typed. */
+/** Says what goes with the account and what may remain, and deletes it after the password was typed (D8). */
 export default function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const setUser = useSetUser();
   const navigate = useNavigate();
@@ -30,5 +31,9 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       throw failure;
     }
   };
-  return <PasswordDialog open={open} onClose={onClose} text={TEXT} onConfirm={remove} />;
+  return (
+    <PasswordDialog open={open} onClose={onClose} text={TEXT} size="m" onConfirm={remove}>
+      <AccountDeletion />
+    </PasswordDialog>
+  );
 }

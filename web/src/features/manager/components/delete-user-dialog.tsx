@@ -1,5 +1,6 @@
 import type { Member } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
+import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -41,23 +42,7 @@ export default function DeleteUserDialog({ open, person, onDelete, onClose }: De
         </>
       }
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Listed title={TEXT.goesTitle} lines={TEXT.goes} />
-        <Listed title={TEXT.staysTitle} lines={TEXT.stays} />
-      </div>
+      <AccountDeletion />
     </Dialog>
-  );
-}
-
-function Listed({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <div>
-      <h3 className="text-lg">{title}</h3>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-[0.9375rem]">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

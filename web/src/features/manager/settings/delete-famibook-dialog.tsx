@@ -30,6 +30,12 @@ export default function DeleteFamiBookDialog({ open, famibookName, onClose }: De
       onClose={onClose}
       text={{ ...TEXT, title: TEXT.dialog(famibookName) }}
       onConfirm={remove}
-    />
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {TEXT.goes.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </PasswordDialog>
   );
 }
