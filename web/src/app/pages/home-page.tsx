@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { type ReactNode, useState } from 'react';
 import { lazySection } from '../../components/ui/lazy-component.tsx';
+import { lazyDialog } from '../../components/ui/lazy-dialog.tsx';
 import { PageFooter } from '../../components/ui/page-footer.tsx';
 import { WhenNear } from '../../components/ui/when-near.tsx';
 import { AudioSlot } from '../../features/audio/components/audio-slot.tsx';
@@ -9,6 +10,7 @@ import { UploadAudio } from '../../features/audio/components/upload-audio.tsx';
 import { BoardWaiting } from '../../features/board/components/board-waiting.tsx';
 import { SyncSlot } from '../../features/cloud-sync/components/sync-slot.tsx';
 import { Gallery } from '../../features/gallery/components/gallery.tsx';
+import { useOpenedPhoto } from '../../features/gallery/details/use-opened-photo.ts';
 import { OnThisDay } from '../../features/gallery/memories/on-this-day.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { ResetNotice } from '../../features/home/components/reset-notice.tsx';
@@ -26,6 +28,7 @@ export { readEarly } from '../read-early.ts';
 
 // Those who see their photos do not load the pages of those who may not.
 const PendingCard = lazySection(() => import('../../features/home/components/pending-card.tsx'));
+const LinkedPhoto = lazyDialog(() => import('../../features/gallery/details/linked-photo.tsx'));
 const SuspendedCard = lazySection(() => import('../../features/home/components/suspended-card.tsx'));
 const Board = lazySection(() => import('../../features/board/components/board.tsx'), BoardWaiting);
 
@@ -57,8 +60,9 @@ function OpenOrSuspended({ user, isTravel }: HomePageProps) {
   );
 }
 
-/** The home page without an album. */
+/** The home page without an album. A link to a photo of another FamiBook of the user opens all the same (D22). */
 function Closed({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { id, show, close } = useOpenedPhoto();
   return (
     <>
       <PendingBar user={user} />
@@ -67,6 +71,7 @@ function Closed({ user, children }: { user: CurrentUser; children: ReactNode }) 
         {children}
       </main>
       <PageFooter />
+      <LinkedPhoto open={id !== null} id={id} user={user} onShow={show} onClose={close} />
     </>
   );
 }

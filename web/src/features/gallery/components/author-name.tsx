@@ -2,11 +2,17 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { fullName } from '../../../lib/full-name.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
+interface AuthorNameProps {
+  user: Photo['user'];
+  /** Undefined where there is no gallery. */
+  onPress: (() => void) | undefined;
+}
+
 /** A name that shows all photos of its user; the whole of the nearest positioned element can be pressed. */
-export function AuthorName({ user, onPress }: { user: Photo['user']; onPress: () => void }) {
+export function AuthorName({ user, onPress }: AuthorNameProps) {
   const name = fullName(user);
   // An author of an imported archive has no account, and so no photos to show.
-  if (user.isImported) return <p className="truncate font-semibold">{name}</p>;
+  if (user.isImported || !onPress) return <p className="truncate font-semibold">{name}</p>;
   return (
     <button
       type="button"

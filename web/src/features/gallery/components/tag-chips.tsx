@@ -6,7 +6,8 @@ const CHIP =
 
 interface TagChipsProps {
   tags: readonly string[];
-  onTag: (tag: string) => void;
+  /** Undefined where there is no gallery. */
+  onTag: ((tag: string) => void) | undefined;
   /** The number of tags shown; the rest on demand. */
   most?: number;
 }
@@ -22,15 +23,19 @@ export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagCh
     <ul className="-mx-0.5 mt-2 flex flex-wrap gap-x-1.5">
       {shown.map((tag) => (
         <li key={tag} className="-my-1 max-w-full">
-          {/* The chip is slim, but its pressable area is not. */}
-          <button
-            type="button"
-            aria-label={GALLERY_TEXT.card.tag(tag)}
-            onClick={() => onTag(tag)}
-            className="group/tag flex min-h-11 max-w-full min-w-11 items-center"
-          >
-            <span className={CHIP}>{tag}</span>
-          </button>
+          {onTag ? (
+            // The chip is slim, but its pressable area is not.
+            <button
+              type="button"
+              aria-label={GALLERY_TEXT.card.tag(tag)}
+              onClick={() => onTag(tag)}
+              className="group/tag flex min-h-11 max-w-full min-w-11 items-center"
+            >
+              <span className={CHIP}>{tag}</span>
+            </button>
+          ) : (
+            <span className={`${CHIP} my-2.5 inline-block max-w-full`}>{tag}</span>
+          )}
         </li>
       ))}
       {hidden > 0 && (

@@ -12,8 +12,8 @@ export interface GalleryView {
   above: number;
   hasMore: boolean;
   readMore: () => Promise<boolean>;
-  /** Searches the gallery for a tag. */
-  onTag: (tag: string) => void;
+  /** Searches the gallery for a tag; undefined where there is no gallery. */
+  onTag?: (tag: string) => void;
   /** Shows all photos of a user. */
-  onAuthor: (id: string) => void;
+  onAuthor?: (id: string) => void;
 }

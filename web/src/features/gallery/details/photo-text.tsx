@@ -16,8 +16,8 @@ import { DETAILS_TEXT } from './details-text.ts';
 export interface PhotoTextProps {
   photo: Photo;
   user: CurrentUser;
-  onTag: (tag: string) => void;
-  onAuthor: (id: string) => void;
+  onTag?: (tag: string) => void;
+  onAuthor?: (id: string) => void;
   onDelete: () => void;
   isEditing: boolean;
   onEdit: (edits: boolean) => void;
@@ -54,7 +54,7 @@ export function PhotoText(props: PhotoTextProps) {
         <div className="group/author relative flex min-w-0 grow items-center gap-3">
           <Avatar person={photo.user} size="l" />
           <div className="min-w-0 leading-snug">
-            <AuthorName user={photo.user} onPress={() => onAuthor(photo.userId)} />
+            <AuthorName user={photo.user} onPress={onAuthor && (() => onAuthor(photo.userId))} />
             <p className="text-sm text-ink-quiet">
               <TimeAgo instant={photo.createdAt} />
               {user.isAdmin && ` · ${photo.famibookName}`}
