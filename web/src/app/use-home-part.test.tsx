@@ -68,3 +68,22 @@ it('Back from another page to the address of a part leaves the position to the b
   await press('/#messages');
   expect(scrolls()).toBe(2);
 });
+
+it('Back on the way to a part leaves the position to the browser', async () => {
+  const goToMessages = async () => {
+    await press('/?photo=7');
+    await press('/#messages');
+  };
+  const arrive = () => act(async () => void window.dispatchEvent(new Event('scrollend')));
+  await goToMessages();
+  const before = scrolls();
+  await arrive();
+  // The messages have moved meanwhile, and are followed.
+  expect(scrolls()).toBe(before + 1);
+  await arrive();
+  await goToMessages();
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  const atBack = scrolls();
+  await arrive();
+  expect(scrolls()).toBe(atBack);
+});

@@ -36,9 +36,10 @@ const topOf = (element: Element): number => {
   return Math.max(0, Math.min(maxTop, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
 };
 
-const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** After Back and Forward the browser decides where the page stands. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
 
-/** Listens for a press or a scroll of the user, who then decides where the page stands. */
+/** Listens for a press, a scroll, Back or Forward of the user, who then decides where the page stands. */
 const watchUser = (onAct?: () => void): { hasActed: () => boolean; stop: () => void } => {
   const events = new AbortController();
   let hasActed = false;
