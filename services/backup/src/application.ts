@@ -1,7 +1,7 @@
 import { beginArchive } from './archives/commands/begin-archive.ts';
 import { beginImport, takeImportPlace } from './archives/commands/import-archive.ts';
 import { cancelBackup } from './backups/commands/cancel-backup.ts';
-import { createBackup, takeBackup } from './backups/commands/create-backup.ts';
+import { createBackup } from './backups/commands/create-backup.ts';
 import { deleteBackup } from './backups/commands/delete-backup.ts';
 import { runSchedule } from './backups/commands/run-schedule.ts';
 import { checkConditions } from './backups/queries/check-conditions.ts';
@@ -27,7 +27,6 @@ export function createApplication(deps: Deps) {
         createBackup: createBackup(deps),
         deleteBackup: deleteBackup(deps),
         runSchedule: runSchedule(deps),
-        takeBackup: takeBackup(deps),
       },
       queries: {
         checkConditions: checkConditions(deps),

@@ -2,7 +2,7 @@ import type { Backup } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import type { Deps } from '../../ports.ts';
-import type { BackupLevel, HeldLock } from '../ports.ts';
+import type { BackupLevel } from '../ports.ts';
 import { presentBackup } from '../present-backup.ts';
 import { beginBackup, takeRunLock } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
@@ -37,12 +37,6 @@ export function createBackup(deps: Deps) {
     });
     return presentBackup(backup);
   };
-}
-
-/** Takes a backup within a run that holds the lock already, and waits for its end: before a restore (D32). */
-export function takeBackup(deps: Deps) {
-  return async (input: NewBackup, { signal }: Pick<HeldLock, 'signal'>): Promise<StoredBackup> =>
-    runBackup(deps, await beginBackup(deps, input), signal);
 }
 
 async function complete(deps: Deps, backup: StoredBackup, signal: AbortSignal): Promise<void> {
