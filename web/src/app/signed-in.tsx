@@ -3,7 +3,7 @@ import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { useSessionChanges } from '../lib/session/session-changes.ts';
-import { sessionEndedBecause } from '../lib/session/session-ending.ts';
+import { noteServerReason } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { LandingPage } from './lazy-pages.ts';
@@ -53,7 +53,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <LiveProvider
       onSessionEnd={(reason) => {
-        sessionEndedBecause(reason);
+        noteServerReason(reason);
         ask();
       }}
     >

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MANAGER } from '../config/timing.ts';
 import { logInAgain } from '../lib/session/log-in-again.ts';
-import { sessionEndReason, signedIn } from '../lib/session/session-ending.ts';
+import { resetSessionEnd, sessionEndReason } from '../lib/session/session-ending.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { pagePath } from './pages.ts';
 
@@ -22,7 +22,7 @@ export const useSessionEnd = (user: CurrentUser | null | undefined): void => {
 
   useEffect(() => {
     if (user === undefined) return;
-    if (user) signedIn();
+    if (user) resetSessionEnd();
     const hasEnded = user === null && Boolean(before.current);
     before.current = user;
     clearTimeout(leaving.current);

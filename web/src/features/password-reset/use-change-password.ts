@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { fetcher } from '../../lib/api/read.ts';
-import { signedIn, signingOut } from '../../lib/session/session-ending.ts';
+import { noteSignOut, resetSessionEnd } from '../../lib/session/session-ending.ts';
 import { CURRENT_USER, useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { type ToastContent, toast } from '../../lib/toast/toast.ts';
@@ -14,18 +14,18 @@ export const useChangePassword = (): ((send: () => Promise<unknown>, words: Toas
   const { user } = useCurrentUser();
   const setUser = useSetUser();
   return async (send, words) => {
-    if (user) signingOut();
+    if (user) noteSignOut();
     try {
       await send();
     } catch (error) {
-      if (user) signedIn();
+      if (user) resetSessionEnd();
       throw error;
     }
     if (user) {
       // Not through the cache, because it would merge this call with the one that the end of the live connection
       // causes.
       const isStillIn = await fetcher(CURRENT_USER).catch(() => user);
-      if (isStillIn) signedIn();
+      if (isStillIn) resetSessionEnd();
       else await setUser(null);
     }
     toast({ kind: 'success', ...words });

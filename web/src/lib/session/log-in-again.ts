@@ -4,14 +4,14 @@ import { ApiError } from '../api/api-error.ts';
 import { toast } from '../toast/toast.ts';
 import { whenToastVisible } from '../toast/toast-visible.ts';
 import { rememberPath } from './next-path.ts';
-import { loggingInAgain } from './session-ending.ts';
+import { noteLoginRedirect } from './session-ending.ts';
 
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');
 
 /** The session ended while a page was open: shows a toast, then goes to the login. */
 export const logInAgain = (): void => {
-  loggingInAgain();
+  noteLoginRedirect();
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
   rememberPath();
   void whenToastVisible().then(() => setTimeout(() => window.location.assign(loginPage.path), AUTH.loginAgainAfter));

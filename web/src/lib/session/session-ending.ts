@@ -1,20 +1,21 @@
-type Ending = 'unknown' | 'signed-out' | 'password-changed' | 'logging-in';
+type SessionEndReason = 'unknown' | 'signed-out' | 'password-changed' | 'logging-in';
 
-let ending: Ending = 'unknown';
+let reason: SessionEndReason = 'unknown';
 
 /** The session ends at the user's request, so no toast is needed. */
-export const signingOut = (): void => {
-  ending = 'signed-out';
+export const noteSignOut = (): void => {
+  reason = 'signed-out';
 };
 /** The server said why it ended the session. The user's own sign-out takes precedence. */
-export const sessionEndedBecause = (reason: string): void => {
-  if (reason === 'password-changed' && ending === 'unknown') ending = reason;
+export const noteServerReason = (given: string): void => {
+  if (given === 'password-changed' && reason === 'unknown') reason = given;
 };
 /** A refused action said so already, and leads to the login. */
-export const loggingInAgain = (): void => {
-  ending = 'logging-in';
+export const noteLoginRedirect = (): void => {
+  reason = 'logging-in';
 };
-export const signedIn = (): void => {
-  ending = 'unknown';
+/** A session has begun, or goes on after all. */
+export const resetSessionEnd = (): void => {
+  reason = 'unknown';
 };
-export const sessionEndReason = (): Ending => ending;
+export const sessionEndReason = (): SessionEndReason => reason;

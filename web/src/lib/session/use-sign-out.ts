@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { removeAllDrafts } from '../drafts/draft-store.ts';
 import { endSessionOnServer } from './pending-sign-out.ts';
 import { publishSessionChange } from './session-changes.ts';
-import { signingOut } from './session-ending.ts';
+import { noteSignOut } from './session-ending.ts';
 import { removeUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
 
@@ -11,7 +11,7 @@ export const useSignOut = (): (() => Promise<void>) => {
   const setUser = useSetUser();
   const navigate = useNavigate();
   return async () => {
-    signingOut();
+    noteSignOut();
     removeUploadsOnDevice();
     removeAllDrafts();
     await endSessionOnServer();

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
 import { removeAllDrafts } from '../../../lib/drafts/draft-store.ts';
-import { signedIn, signingOut } from '../../../lib/session/session-ending.ts';
+import { noteSignOut, resetSessionEnd } from '../../../lib/session/session-ending.ts';
 import { removeUploadsOnDevice } from '../../../lib/session/uploads-on-device.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -18,7 +18,7 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
 
   const remove = async (password: string) => {
     // The server ends the session before it responds, which is expected here.
-    signingOut();
+    noteSignOut();
     try {
       await deleteAccount(password);
       removeUploadsOnDevice();
@@ -27,7 +27,7 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       navigate('/');
       await setUser(null);
     } catch (failure) {
-      signedIn();
+      resetSessionEnd();
       throw failure;
     }
   };
