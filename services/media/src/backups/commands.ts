@@ -17,7 +17,7 @@ interface PutBackDeps {
 }
 
 /** Far longer than a restore takes. */
-const KEPT_MS = 24 * 3_600_000;
+const RETAINED_MS = 24 * 3_600_000;
 
 /**
  * Stores a file of a backup again; the one under the same key is replaced in one step. A restore that is given up leaves
@@ -30,7 +30,7 @@ export function putBackFile({ tempFiles, objects, ingests, assertDisk, now }: Pu
     const file = await tempFiles.write(body, MAX_FILE_BYTES, () => new AppError('too_large'));
     try {
       if (file.sha256 !== sha256) throw new AppError('backup_damaged');
-      await ingests.beginRestored(fileOfKey(key), new Date(now().getTime() + KEPT_MS));
+      await ingests.beginRestored(fileOfKey(key), new Date(now().getTime() + RETAINED_MS));
       await objects.putFile(key, file.path);
       return file.size;
     } finally {

@@ -13,8 +13,8 @@ const NOT_TIDIED = 'what is beyond retention could not be deleted; the next back
 
 /**
  * Takes the backup of the night when it is due and nothing else runs, on one replica (D33), and rehearses the newest one
- * every week. A machine that was off at that time does so once it is on, and what a clock that was ahead has dated later than
- * now does not count. Also settles what a killed process has left.
+ * every week. A machine that was off at that time does so once it is on. Backups and rehearsals dated later than now, by
+ * a clock that was ahead, do not count. Also settles what a killed process has left.
  */
 export function runSchedule(deps: Deps) {
   const adopt = adoptBackups(deps);

@@ -1,7 +1,7 @@
 import { isScheduled } from './scheduled-level.ts';
 
 /** How many backups of a level stay; manual and emergency ones stay until they are deleted (D33). */
-const KEPT: Readonly<Record<string, number>> = { daily: 7, weekly: 4, monthly: 12, 'pre-deployment': 5 };
+const RETAINED: Readonly<Record<string, number>> = { daily: 7, weekly: 4, monthly: 12, 'pre-deployment': 5 };
 /** How many that came to nothing are shown. */
 const MAX_UNFINISHED = 20;
 
@@ -14,9 +14,9 @@ interface RetainedBackup {
 }
 
 /**
- * Which backups go, out of all of them with the newest first; never the newest one that has every original (D33). Of a
- * level the newest stay, of a scheduled one also the newest of each of as many days, so that many a day do not push out
- * all that are older than today.
+ * The backups that retention deletes, given all of them, the newest first. Of each level the newest stay; of a scheduled
+ * level also the newest of each of as many days, so that several a day do not push out older days. The newest backup with
+ * every original always stays (D33).
  */
 export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B[] {
   const newestWhole = newestFirst.find(({ state, integrity }) => state === 'done' && integrity !== false);
@@ -34,7 +34,7 @@ export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B
     const day = startedAt.toDateString();
     const isNewestOfDay = !daysOfLevel.has(day);
     daysOfLevel.add(day);
-    const limit = KEPT[level];
+    const limit = RETAINED[level];
     if (limit === undefined || backup === newestWhole) return false;
     return count > limit && !(isScheduled(level) && isNewestOfDay && daysOfLevel.size <= limit);
   });

@@ -28,7 +28,10 @@ export async function tidyBackups(deps: TidyDeps, signal: AbortSignal): Promise<
   deps.log.info({ backups: gone.length, objects }, 'backups beyond retention were deleted');
 }
 
-/** Backups of an empty new machine do not push out those of the lost one before everything was restored from them. */
+/**
+ * Until everything was restored here, backups that are older than this installation do not count towards retention:
+ * those of an empty new machine would push them out.
+ */
 async function retained({
   backups,
   restores,
@@ -36,7 +39,7 @@ async function retained({
 }: Pick<TidyDeps, 'backups' | 'restores' | 'now'>): Promise<StoredBackup[]> {
   const all = await backups.listAll();
   const { createdAt } = await backups.installation();
-  // When a clock that was ahead has dated the installation, it does not show whose they are.
+  // An installation dated in the future, by a clock that was ahead, does not say which backups are its own.
   if (createdAt > now() || (await restores.hasRestoredEverything(createdAt))) return all;
   return all.filter(({ startedAt }) => startedAt >= createdAt);
 }

@@ -19,7 +19,7 @@ export function createRestoreStore(prisma: PrismaClient) {
     insert: (tx: Prisma.TransactionClient, run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> =>
       tx.restoreRun.create({ data: run }),
     running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
-    /** @param until without later ones, which a clock that was ahead may have left */
+    /** @param until ignores runs that are dated later; a clock that was ahead may have dated such */
     latest: (purpose: RestorePurpose, until?: Date): Promise<StoredRestore | null> =>
       prisma.restoreRun.findFirst({
         where: { purpose, ...(until && { startedAt: { lte: until } }) },
