@@ -18,8 +18,8 @@ const USERS_AT_ONCE = 500;
 const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 
 /**
- * Restores everything, or one FamiBook. Until it is decided a failure leaves all rows as they were; from then on it is carried on, by
- * another process if need be, until every service has the rows of the backup.
+ * Restores everything, or one FamiBook. A failure before the decision leaves all rows as they were. After the decision
+ * the restore is carried out, by another process if need be, until every service has the rows of the backup.
  */
 export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingLock): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
@@ -27,7 +27,8 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
   let release: (() => Promise<void>) | undefined;
   try {
     release = await holdFiles(deps, run.id, signal);
-    const epoch = await prepare(deps, run, signal);
+    await prepare(deps, run, signal);
+    const epoch = await closeServices(deps, run, signal);
     decided = await decide(deps, { ...run, epoch }, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
@@ -44,8 +45,9 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
 }
 
 /**
- * The process that has the lock now gives the restore up, but does not know of what was closed here since. One that was
- * decided with the last statement before the lock was lost is carried on by it, and stays closed until then.
+ * This process lost the lock. The process that holds it now gives the restore up, but does not know which services were
+ * closed here, so they are opened here. When the restore was decided just before the lock was lost, they stay closed:
+ * that process carries it out.
  */
 async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> {
   const { background, restores, log } = deps;
@@ -60,9 +62,9 @@ class RestoreGivenUp extends Error {
   override readonly name = 'RestoreGivenUp';
 }
 
-/** @returns the epoch that events have after the restore */
-async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<number> {
-  const { restores, failpoint, exports, restoreTargets } = deps;
+/** Verifies the backup, takes the emergency backup, puts files back and stages the rows, while people go on working. */
+async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+  const { restores, failpoint } = deps;
   const backup = await verifyRun(deps, run, signal);
   failpoint('restore.after-verify');
   await restores.progress(run.id, { phase: 'emergency-backup' });
@@ -78,7 +80,14 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
     signal,
   );
   failpoint('restore.after-stage-all');
+}
 
+/**
+ * Closes the services, takes people who were deleted since out of the staged rows, and tries the replacements.
+ * @returns the epoch that events have after the restore
+ */
+async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<number> {
+  const { restores, failpoint, exports, restoreTargets } = deps;
   await restores.progress(run.id, { phase: 'switching' });
   const epochs: number[] = [];
   const deleted = new Set<string>();
@@ -114,8 +123,8 @@ async function decide({ restores, failpoint }: Deps, run: Decided, lock: Decidin
 }
 
 /**
- * What does not fit, as the name of a FamiBook that was taken meanwhile, shows before the decision, after which nothing
- * could be given up. Nothing is written any more, so that it fits afterwards, too.
+ * Tries every replacement before the decision, after which nothing can be given up: a conflict, such as a name taken
+ * meanwhile, shows here. Nothing is written any more, so what fits now fits later.
  */
 async function tryOut({ exports, restoreTargets }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   for (const service of exports.services) {
