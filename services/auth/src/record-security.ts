@@ -2,7 +2,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { SecurityEntry } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Application, Commands } from './application.ts';
 import type { RefusalLog } from './ports.ts';
-import { isWrongCode } from './steps/check-code.ts';
+import { isWrongCode } from './steps/consume-code.ts';
 import { isWrongPassword } from './steps/check-credentials.ts';
 
 /** Wraps the commands that decide about access, so that they also write to the security log (D45). */

@@ -50,7 +50,7 @@ export async function confirm(tx: Tx, userId: UserId, confirmedAt: Date): Promis
 }
 
 /** Uses up the code of a time step. @returns false when it, or a later one, was used already */
-export async function useStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
+export async function consumeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   const used = await tx.secondFactor.updateMany({
     where: { userId, lastStep: { lt: BigInt(step) } },
     data: { lastStep: BigInt(step) },
@@ -59,7 +59,7 @@ export async function useStep(tx: Tx, userId: UserId, step: number): Promise<boo
 }
 
 /** @returns false when there is no such code, or it was used already */
-export async function useRecoveryCode(tx: Tx, userId: UserId, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: UserId, hash: string): Promise<boolean> {
   return (await tx.recoveryCode.deleteMany({ where: { userId, hash } })).count === 1;
 }
 

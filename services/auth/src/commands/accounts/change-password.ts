@@ -1,3 +1,4 @@
+import { ERRORS } from '@famibook/contracts/errors';
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { UserId } from '@famibook/contracts/ids';
@@ -6,8 +7,8 @@ import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Client, Deps, IdentityChanges } from '../../ports.ts';
 import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import { countWrongCodes, useCode } from '../../steps/check-code.ts';
 import { checkSignIn, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
+import { type CodeUser, consumeCode, countWrongCodes } from '../../steps/consume-code.ts';
 import type { Credentials } from '../../store/credentials.ts';
 import type { Tx } from '../../store/prisma.ts';
 
@@ -98,7 +99,7 @@ function replacePassword(
     await changes.endSessions(userId, { allBut }, 'password-changed').catch(unlessDeleted);
     // Read under the lock, so that none is changed without a code after the second factor was turned on.
     if (!isOwnSession && (await deps.stores.secondFactors.isOn(tx, userId)))
-      await useGivenCode(deps, tx, { userId, knownBrowser }, code);
+      await consumeGivenCode(deps, tx, { userId, knownBrowser }, code);
     const isReplaced = await deps.stores.credentials.replacePassword(tx, userId, {
       expected: user.passwordHash,
       passwordHash,
@@ -110,15 +111,14 @@ function replacePassword(
   });
 }
 
-async function useGivenCode(
+async function consumeGivenCode(
   deps: ChangeDirectlyDeps,
   tx: Tx,
-  user: { userId: UserId; knownBrowser: string | null },
+  user: CodeUser,
   code: string | undefined,
 ): Promise<void> {
-  if (code !== undefined) return useCode(deps, tx, user, code);
-  const { message } = new AppError('code_needed');
-  throw new AppError('code_needed', { message, fields: { code: message } });
+  if (code !== undefined) return consumeCode(deps, tx, user, code);
+  throw new AppError('code_needed', { fields: { code: ERRORS.code_needed.message } });
 }
 
 async function publishChange(

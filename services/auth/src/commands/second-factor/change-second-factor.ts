@@ -3,8 +3,8 @@ import type { Identity } from '@famibook/contracts/identity';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps, IdentityChanges } from '../../ports.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import { countWrongCodes, giveRecoveryCodes, useCode } from '../../steps/check-code.ts';
 import { attemptOf, type ConfirmedCommand, checkOwnPassword, wrongPassword } from '../../steps/check-credentials.ts';
+import { consumeCode, countWrongCodes, giveRecoveryCodes } from '../../steps/consume-code.ts';
 import type { Tx } from '../../store/prisma.ts';
 
 export interface PasswordAndCodeCommand extends ConfirmedCommand {
@@ -67,7 +67,7 @@ async function withPasswordAndCode<T>(
     return deps.changeIdentities(async (tx: Tx, changes: IdentityChanges) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
       if (!(await deps.stores.credentials.lockPassword(tx, userId, user.passwordHash))) throw wrongPassword(field);
-      await useCode(deps, tx, { userId, knownBrowser }, code);
+      await consumeCode(deps, tx, { userId, knownBrowser }, code);
       return work(tx, version);
     });
   });

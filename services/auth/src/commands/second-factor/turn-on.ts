@@ -6,8 +6,8 @@ import { enrolmentOf, generateSecret, oldestOpenEnrolment } from '../../domain/s
 import type { Client, Deps } from '../../ports.ts';
 import { sha256 } from '../../steps/browser-secrets.ts';
 import { ofOwnAccount } from '../../steps/change-identities.ts';
-import { countWrongCodes, giveRecoveryCodes, useAppCode } from '../../steps/check-code.ts';
 import { attemptOf, type ConfirmedCommand, confirmPassword, wrongPassword } from '../../steps/check-credentials.ts';
+import { consumeAppCode, countWrongCodes, giveRecoveryCodes } from '../../steps/consume-code.ts';
 
 export interface CodeCommand extends Client {
   code: string;
@@ -56,7 +56,7 @@ export function confirmSecondFactor(deps: ConfirmDeps) {
         const begun = await deps.stores.secondFactors.find(tx, userId);
         if (begun?.confirmedAt) throw new AppError('second_factor_on');
         if (!begun || begun.begunAt < oldestOpenEnrolment(deps.now())) throw new AppError('enrolment_over');
-        await useAppCode(deps, tx, { userId, ...begun }, code);
+        await consumeAppCode(deps, tx, { userId, ...begun }, code);
         await deps.stores.secondFactors.confirm(tx, userId, deps.now());
         // Another one may be that of a thief of the password, and would have a count of wrong codes of its own.
         await deps.stores.knownBrowsers.removeAllBut(tx, userId, client.browser && sha256(client.browser));

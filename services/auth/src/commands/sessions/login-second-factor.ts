@@ -3,7 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
-import { countWrongCodes, useCode } from '../../steps/check-code.ts';
+import { type CodeUser, consumeCode, countWrongCodes } from '../../steps/consume-code.ts';
 import {
   type EnteringClient,
   endPreviousSession,
@@ -46,7 +46,7 @@ export function loginSecondFactor(deps: SecondFactorDeps) {
 
 function enter(
   deps: SecondFactorDeps,
-  user: { userId: UserId; knownBrowser: string | null },
+  user: CodeUser,
   hash: string,
   command: SecondFactorCommand,
 ): Promise<StartedSession> {
@@ -55,7 +55,7 @@ function enter(
     await changes.lockUser(userId).catch(unlessDeleted);
     const pending = await deps.stores.pendingSignIns.take(tx, hash, deps.now());
     if (!pending) throw new AppError('second_step_over');
-    await useCode(deps, tx, user, command.code);
+    await consumeCode(deps, tx, user, command.code);
     const famibookId = await findStillOwn(deps, tx, userId, pending.famibookId);
     return startSession(deps, tx, changes, { userId, famibookId, client: command });
   });

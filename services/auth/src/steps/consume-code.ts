@@ -1,3 +1,4 @@
+import { ERRORS } from '@famibook/contracts/errors';
 import type { UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { generateRecoveryCodes, isAppCode, normalizeRecoveryCode, stepOfCode } from '../domain/second-factor.ts';
@@ -8,7 +9,8 @@ import { isWrongPassword } from './check-credentials.ts';
 
 type CodeDeps = Pick<Deps, 'stores' | 'sealedSecrets' | 'now'>;
 
-interface CodeUser {
+/** The user whose code is checked, and the browser, if the user signed in with it before. */
+export interface CodeUser {
   userId: UserId;
   knownBrowser: string | null;
 }
@@ -17,7 +19,7 @@ interface CodeUser {
  * Uses up a code of the app or a recovery code of a user whose row is locked (D42).
  * @throws AppError `second_factor_off`, `wrong_code`, `too_many_attempts`, `unavailable`
  */
-export async function useCode(
+export async function consumeCode(
   deps: CodeDeps & Pick<Deps, 'attempts'>,
   tx: Tx,
   { userId, knownBrowser }: CodeUser,
@@ -29,8 +31,8 @@ export async function useCode(
   const attempt = { userId, passwordHash: await stores.credentials.findHash(tx, userId), knownBrowser };
   await attempts.assertMayTryCode(attempt);
   try {
-    if (isAppCode(typed)) await useAppCode(deps, tx, { userId, ...found }, typed);
-    else if (!(await stores.secondFactors.useRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
+    if (isAppCode(typed)) await consumeAppCode(deps, tx, { userId, ...found }, typed);
+    else if (!(await stores.secondFactors.consumeRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
       throw wrongCode('This recovery code is not right, or was used already.');
   } catch (error) {
     if (isWrongCode(error)) await attempts.countWrongCode(attempt);
@@ -39,7 +41,7 @@ export async function useCode(
 }
 
 /** Uses up a code of the app; none of its time step or an earlier one works again. @throws AppError `wrong_code` */
-export async function useAppCode(
+export async function consumeAppCode(
   { stores, sealedSecrets, now }: CodeDeps,
   tx: Tx,
   { userId, sealedSecret }: { userId: UserId; sealedSecret: string },
@@ -47,7 +49,7 @@ export async function useAppCode(
 ): Promise<void> {
   const step = stepOfCode(sealedSecrets.open(userId, sealedSecret), typed, now());
   if (step === null) throw wrongCode();
-  if (!(await stores.secondFactors.useStep(tx, userId, step)))
+  if (!(await stores.secondFactors.consumeStep(tx, userId, step)))
     throw wrongCode('This code was used already. Wait for the next one that your app shows.');
 }
 
@@ -89,9 +91,8 @@ export function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.code === 'wrong_code';
 }
 
-function wrongCode(message?: string): AppError {
-  const error = new AppError('wrong_code', message === undefined ? {} : { message });
-  return new AppError('wrong_code', { message: error.message, fields: { code: error.message } });
+function wrongCode(message: string = ERRORS.wrong_code.message): AppError {
+  return new AppError('wrong_code', { message, fields: { code: message } });
 }
 
 function hashOfRecoveryCode(typed: string): string {
