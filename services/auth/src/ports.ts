@@ -37,7 +37,10 @@ export interface Attempt {
   knownBrowser: string | null;
 }
 
-/** Counted for each password anew: who has guessed with the former one does not know it. */
+/**
+ * Wrong codes are counted per password hash: a changed password starts a new count, because an attacker who knew the old
+ * one does not know the new one.
+ */
 export interface CodeAttempt {
   userId: UserId;
   passwordHash: string;
@@ -46,9 +49,9 @@ export interface CodeAttempt {
 
 export interface AttemptLimits {
   /**
-   * Checks credentials within the limits of D24. The attempt counts as failed from before the check until it was right,
-   * or until the check itself failed and decided nothing. Only some attempts on one e-mail from one address run at once,
-   * so that right ones never use up the limit; the others wait.
+   * Checks credentials within the limits of D24. The attempt counts as failed from the start; it is taken back when the
+   * check finds the credentials right, or itself fails. Few attempts per e-mail and address run at once, so that right
+   * ones never use up the limit; the others wait.
    * @param check returns null for wrong credentials
    * @param hasSecondStep whether a code is still to come: then failed attempts from before go on counting, so that the
    * password does not give back what wrong codes have used up

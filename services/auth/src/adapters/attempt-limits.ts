@@ -14,7 +14,7 @@ const UNLIMITED = 1_000_000_000;
 /** No user sends more at once on purpose. */
 const MAX_WAITING = 100;
 
-/** The limits: for attempts in the window, for the others in an hour. */
+/** Limits per window (`…LOGIN…`), per day (`…CODES`) and per hour (all others). */
 export interface AttemptSettings {
   FAMIBOOK_LIMIT_LOGIN: number;
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: number;
@@ -23,7 +23,6 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_JOIN: number;
   FAMIBOOK_LIMIT_INVITATION: number;
   FAMIBOOK_LIMIT_RESET: number;
-  /** In 24 hours. */
   FAMIBOOK_LIMIT_CODES: number;
 }
 
@@ -56,7 +55,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const byBrowser = limiter('attempt:browser', settings.FAMIBOOK_LIMIT_LOGIN, window);
   const byEmail = limiter('attempt:email', UNLIMITED, window);
   const wrongCodes = limiter('attempt:code', settings.FAMIBOOK_LIMIT_CODES, DAY_SECONDS);
-  /** A browser that signed in before has a count of its own, so that who knows the password cannot shut its owner out. */
+  /** A known browser has its own count, so that an attacker who knows the password cannot lock the owner out. */
   const codesOf = ({ userId, passwordHash, knownBrowser }: CodeAttempt): string =>
     opaque(knownBrowser ?? userId, passwordHash);
   const hourly = {
