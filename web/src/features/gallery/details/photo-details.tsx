@@ -22,26 +22,24 @@ interface PhotoDetailsProps extends GalleryView {
   onClose: () => void;
 }
 
-/** The next photo was asked for before the editing began, and is loaded only now. */
-const STAY = () => undefined;
+/** While a description is edited, a next photo that was requested earlier and arrives now is not shown. */
+const ignoreNext = () => undefined;
 
 /** A large photo with its details: beside it on wide screens, below it on a phone. */
 export default function PhotoDetails(props: PhotoDetailsProps) {
   const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
-  const [question, setQuestion] = useState<{ photoId: string; isOpen: boolean }>();
-  // Back closes the details under the question, which is not about the photo that is opened next.
-  if (question?.isOpen && question.photoId !== id) setQuestion({ ...question, isOpen: false });
+  const question = useDeletionQuestion(id);
   const remove = useDeletePhoto();
   const [editedId, setEditedId] = useState<string | null>(null);
-  // Typed text is not lost by showing another photo; one that Back leads to, or a close, ends the editing.
+  // Editing ends when another photo is opened by Back, or the details close.
   if (editedId !== null && editedId !== id) setEditedId(null);
   const isEditing = editedId !== null;
   const { index, previous, next } = useNeighbours({
     id: shown.id,
     photos,
-    onShow: isEditing ? STAY : onShow,
+    onShow: isEditing ? ignoreNext : onShow,
     ...pages,
   });
   useArrowKeys({ isActive: open && !isEditing, left: previous, right: next });
@@ -60,16 +58,13 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       onClose={onClose}
       question={
         <ConfirmDialog
-          // One about another photo does not wait for the deletion of this one.
-          key={question?.photoId}
-          open={question?.isOpen ?? false}
+          // Another photo's question is a new dialog, which does not wait for this deletion.
+          key={question.photoId}
+          open={question.isOpen}
           {...GALLERY_TEXT.deletion}
           confirm={GALLERY_TEXT.card.delete}
           onConfirm={confirmDeletion}
-          // A deletion that ends late closes its own question only.
-          onClose={() =>
-            setQuestion((now) => (now && now.photoId === question?.photoId ? { ...now, isOpen: false } : now))
-          }
+          onClose={question.close}
         />
       }
     >
@@ -90,7 +85,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
               // Removes the photo from the address, which closes these details.
               onTag={onTag}
               onAuthor={onAuthor}
-              onDelete={() => setQuestion({ photoId: photo.id, isOpen: true })}
+              onDelete={() => question.ask(photo.id)}
               isEditing={isEditing}
               onEdit={(edits) => setEditedId(edits ? photo.id : null)}
             />
@@ -101,4 +96,18 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       )}
     </DetailsFrame>
   );
+}
+
+/** Asks whether a photo is to be deleted. `id` is the photo that is shown now. */
+function useDeletionQuestion(id: string | null) {
+  const [question, setQuestion] = useState<{ photoId: string; isOpen: boolean }>();
+  // Back closes the details; a question about the closed photo closes with them.
+  if (question?.isOpen && question.photoId !== id) setQuestion({ ...question, isOpen: false });
+  return {
+    photoId: question?.photoId,
+    isOpen: question?.isOpen ?? false,
+    ask: (photoId: string) => setQuestion({ photoId, isOpen: true }),
+    // A deletion that ends late closes only its own question.
+    close: () => setQuestion((now) => (now && now.photoId === question?.photoId ? { ...now, isOpen: false } : now)),
+  };
 }
