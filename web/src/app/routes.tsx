@@ -26,7 +26,7 @@ export function AppRoutes() {
   useAfterRestore(() => void refresh());
   usePageTop(Boolean(user), appLocation);
   if (user === undefined && isRestoring) return <RestoringPage />;
-  // After a restore the user is being read, and the error is still that of before.
+  // When a restore ends, SWR still holds its error until the user has been read again.
   if (user === undefined && error && error.code !== 'restoring')
     return <UnknownUserPage error={error} onRetry={refresh} />;
   if (user === undefined) return <LoadingPage />;

@@ -10,7 +10,7 @@ import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 /** The cache key of the current user. */
 export const CURRENT_USER = getUser.path;
 
-/** Sends a pending sign-out instead of reading the current user: that of an ended session may have been read early. */
+/** Sends a pending sign-out first and reads no user then: an early response may still belong to the ended session. */
 const readUser = async (): Promise<CurrentUser | null> => {
   if (!isSignOutPending()) return (await fetcher(CURRENT_USER)) as CurrentUser | null;
   await endSessionOnServer();
@@ -31,7 +31,7 @@ let retrying: ReturnType<typeof setTimeout> | undefined;
 const pauseBefore = (retry: number): number =>
   Math.min(USER_RETRY.longest, USER_RETRY.first * 2 ** (retry - 1)) + Math.random() * USER_RETRY.jitter;
 
-/** The end of a restore is noticed elsewhere (`useAfterRestore`). */
+/** `useAfterRestore` reads the user again when a restore ends, so that error is not retried here. */
 const isRetryable = (error: ApiError): boolean => error.code !== 'restoring';
 
 export const useCurrentUser = (): Session => {
@@ -42,7 +42,7 @@ export const useCurrentUser = (): Session => {
       fetcher: readUser,
       shouldRetryOnError: isRetryable,
       onErrorRetry: ({ retryAfter = 0 }, _, __, revalidate, options) => {
-        // The retry of a failed press replaces the one that was waiting.
+        // There is one timer: a press on 'Try again' that fails replaces the retry that was waiting.
         clearTimeout(retrying);
         retrying = setTimeout(
           () => void revalidate(options),

@@ -10,8 +10,8 @@ import { clearPendingSignOut } from './pending-sign-out.ts';
 import { publishSessionChange } from './session-changes.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
-/** A link's invitation was looked up for the visitor who opened it; cleared within SWR's deduping interval it never came back. */
-const isOfUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === lookUpInvitation.path);
+/** The invitation that a visitor looked up stays: SWR would not read it again within its deduping interval. */
+const isClearedWithUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === lookUpInvitation.path);
 
 /** Sets the current user (or none), and clears everything that was read for the previous one. */
 export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
@@ -25,8 +25,8 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
       }
       readAnewFromNow();
       forgetReader();
-      await mutate(isOfUser, undefined, { revalidate: false });
-      // A filter passes over the lists of desks.
+      await mutate(isClearedWithUser, undefined, { revalidate: false });
+      // A filter function skips the keys of `useSWRInfinite`, which the lists of desks use.
       const lists = [...cache.keys()].filter((key) => key.startsWith(INFINITE_PREFIX));
       await Promise.all(lists.map((key) => mutate(key, undefined, { revalidate: false })));
       await mutate(CURRENT_USER, user, { revalidate: false });
