@@ -9,13 +9,13 @@ interface Reading {
   /** Whether the item was just created. */
   isNew: boolean;
   /** Whether a new item must wait before it is shown. */
-  mustHold: () => boolean;
+  mustHoldIt: () => boolean;
 }
 
 interface Reader<Item> {
   sendQueue: SendQueue;
   read: (id: string) => Promise<Item>;
-  onRead: (item: Item, reading: { isNew: boolean; hold: boolean }) => void;
+  onRead: (item: Item, reading: { isNew: boolean; isHeld: boolean }) => void;
   onGone: (id: string) => void;
 }
 
@@ -28,23 +28,23 @@ export type ReadItem = (id: string, reading?: Partial<Reading>) => Promise<void>
 export function createItemReader<Item>({ sendQueue, read, onRead, onGone }: Reader<Item>): ReadItem {
   const running = new Map<string, { next: Reading | undefined }>();
 
-  const readOnce = async (id: string, { isNew, mustHold }: Reading): Promise<void> => {
+  const readOnce = async (id: string, { isNew, mustHoldIt }: Reading): Promise<void> => {
     const signal = AbortSignal.timeout(MAX_RETRY_MS);
     try {
       const item = await retryWhileOffline(() => sendQueue.read(() => read(id), id), { signal });
-      onRead(item, { isNew, hold: mustHold() });
+      onRead(item, { isNew, isHeld: mustHoldIt() });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) onGone(id);
     }
   };
 
-  return async (id, { isNew = false, mustHold = () => false } = {}) => {
+  return async (id, { isNew = false, mustHoldIt = () => false } = {}) => {
     const underway = running.get(id);
     if (underway) {
-      underway.next = { isNew: isNew || underway.next?.isNew === true, mustHold };
+      underway.next = { isNew: isNew || underway.next?.isNew === true, mustHoldIt };
       return;
     }
-    const current: { next: Reading | undefined } = { next: { isNew, mustHold } };
+    const current: { next: Reading | undefined } = { next: { isNew, mustHoldIt } };
     running.set(id, current);
     while (current.next) {
       const { next } = current;

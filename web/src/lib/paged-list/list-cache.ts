@@ -15,7 +15,7 @@ export interface ListCache<Item> {
   /** Sets fields of an item; the undo restores those that have not changed since. */
   patch: (id: string, change: (item: Item) => Partial<Item>) => Undo;
   /** Adds an item to every list that may show it, and removes it from the others. */
-  upsert: (item: Item, options?: { hold?: boolean; isNew?: boolean }) => void;
+  upsert: (item: Item, options?: { isHeld?: boolean; isNew?: boolean }) => void;
   /** Replaces the item that was shown before the response with the server's. */
   replace: (id: string, item: Item) => void;
   /** Removes an item from every list; the undo adds it again unless it is there already. */

@@ -83,7 +83,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     return { ...page, items: await Promise.all(items) };
   };
 
-  const readAgain = async (hold: Hold<Item> | undefined): Promise<void> => {
+  const readAgain = async (mustHoldNow: Hold<Item> | undefined): Promise<void> => {
     const loaded = current();
     if (!loaded) {
       await store.mutate(key);
@@ -98,7 +98,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     let page = await read(() => kind.readFirst(of, count));
     for (;;) {
       const part = page;
-      change((list) => refreshPart(kind, list, part, { after, hold }));
+      change((list) => refreshPart(kind, list, part, { after, mustHold: mustHoldNow }));
       const { next } = page;
       after = page.items.at(-1);
       const isAboveBottom = after !== undefined && bottom !== undefined && kind.isBefore(after, bottom, of);
@@ -106,10 +106,10 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
       page = await read(() => kind.readNext(next, count));
     }
   };
-  const refreshOnce = async (hold?: Hold<Item>): Promise<void> => {
+  const refreshOnce = async (mustHoldNow?: Hold<Item>): Promise<void> => {
     onWork({ isRefreshing: true });
     try {
-      await readAgain(hold);
+      await readAgain(mustHoldNow);
     } finally {
       onWork({ isRefreshing: false });
     }

@@ -39,8 +39,8 @@ describe('a paged list', () => {
   });
 
   it('keeps new items waiting wherever they belong until they are requested, in their order (D28)', () => {
-    const first = upsertItem(RULES, list([6, 2]), item(7), { hold: true });
-    const held = upsertItem(RULES, first, item(4), { hold: true });
+    const first = upsertItem(RULES, list([6, 2]), item(7), { isHeld: true });
+    const held = upsertItem(RULES, first, item(4), { isHeld: true });
     expect(ats(held)).toEqual([6, 2]);
     expect(heldAts(held)).toEqual([7, 4]);
     expect(held.total).toBe(4);
@@ -54,7 +54,7 @@ describe('a paged list', () => {
   });
 
   it('forgets a removed item, also one held back, and puts it back where it was', () => {
-    const held = upsertItem(RULES, list([3, 2]), item(4), { hold: true });
+    const held = upsertItem(RULES, list([3, 2]), item(4), { isHeld: true });
     expect(removeItem(RULES, held, 'item-4')).toMatchObject({ held: [], total: 2 });
     const without = removeItem(RULES, list([3, 2, 1]), 'item-2');
     expect(without.total).toBe(2);
@@ -62,7 +62,7 @@ describe('a paged list', () => {
   });
 
   it('changes also what is held back, and is the same list when it has no such item', () => {
-    const held = upsertItem(RULES, list([3]), item(4), { hold: true });
+    const held = upsertItem(RULES, list([3]), item(4), { isHeld: true });
     const like = (known: Item) => ({ ...known, likes: known.likes + 1 });
     expect(changeItem(RULES, held, 'item-4', like).held).toEqual([item(4, 1)]);
     expect(changeItem(RULES, held, 'item-9', like)).toBe(held);
@@ -94,20 +94,20 @@ describe('a paged list that is read again', () => {
   });
 
   it('holds back what is new above the loaded end, and once only', () => {
-    const held = refreshPart(RULES, loaded, page([10, 9, 8], '/a2', 8), { hold: always });
-    const again = refreshPart(RULES, held, page([11, 10, 9], '/a3', 8), { hold: always });
+    const held = refreshPart(RULES, loaded, page([10, 9, 8], '/a2', 8), { mustHold: always });
+    const again = refreshPart(RULES, held, page([11, 10, 9], '/a3', 8), { mustHold: always });
     expect(ats(again)).toEqual([9, 8, 7, 6, 5, 4]);
     expect(heldAts(again)).toEqual([11, 10]);
     expect(ats(refreshPart(RULES, again, page([11, 10, 9], '/a3', 8)))).toEqual([11, 10, 9, 8, 7, 6, 5, 4]);
   });
 
   it('forgets what was held back and then deleted', () => {
-    const held = refreshPart(RULES, loaded, page([10, 9, 8], '/a2', 7), { hold: always });
-    expect(refreshPart(RULES, held, page([9, 8, 7], '/a', 6), { hold: always }).held).toEqual([]);
+    const held = refreshPart(RULES, loaded, page([10, 9, 8], '/a2', 7), { mustHold: always });
+    expect(refreshPart(RULES, held, page([9, 8, 7], '/a', 6), { mustHold: always }).held).toEqual([]);
   });
 
   it('holds nothing back where there was nothing to read', () => {
-    expect(refreshPart(RULES, list([]), page([1]), { hold: always })).toMatchObject({ held: [], items: [item(1)] });
+    expect(refreshPart(RULES, list([]), page([1]), { mustHold: always })).toMatchObject({ held: [], items: [item(1)] });
   });
 
   it('read to its end, shows all there is', () => {

@@ -20,7 +20,7 @@ interface Refresh<Item> {
   /** The last item of the page before this one; undefined for the first page. */
   after?: Item | undefined;
   /** Which unknown items must wait to be shown. */
-  hold?: Hold<Item>;
+  mustHold?: Hold<Item>;
 }
 
 /** Replaces the items between the ends of a page that was read again. It adds nothing below the loaded part. */
@@ -28,13 +28,14 @@ export function refreshPart<Item extends Identified, Of>(
   rules: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
   page: ListPage<Item>,
-  { after, hold = showAll }: Refresh<Item> = {},
+  { after, mustHold = holdNone }: Refresh<Item> = {},
 ): PagedList<Item, Of> {
   const isBefore = (a: Item, b: Item) => rules.isBefore(a, b, list.of);
   const last = page.next === null ? undefined : page.items.at(-1);
   const bottom = list.items.at(-1);
   const known = new Set(list.items.map(({ id }) => id));
-  const isHeld = (item: Item) => !known.has(item.id) && bottom !== undefined && isBefore(item, bottom) && hold(item);
+  const staysHidden = (item: Item) =>
+    !known.has(item.id) && bottom !== undefined && isBefore(item, bottom) && mustHold(item);
   const isAbovePage = (item: Item) => after !== undefined && !isBefore(after, item);
   const isBelowPage = (item: Item) => last !== undefined && isBefore(last, item);
 
@@ -47,8 +48,8 @@ export function refreshPart<Item extends Identified, Of>(
   );
   return {
     of: list.of,
-    items: [...rest.filter(isAbovePage), ...fresh.filter((item) => !isHeld(item)), ...below],
-    held: inOrder(rules, list.of, [...waiting, ...fresh.filter(isHeld)]),
+    items: [...rest.filter(isAbovePage), ...fresh.filter((item) => !staysHidden(item)), ...below],
+    held: inOrder(rules, list.of, [...waiting, ...fresh.filter(staysHidden)]),
     next: isLonger || below.length > 0 ? list.next : page.next,
     total: page.total,
     totalIsCapped: page.totalIsCapped,
@@ -57,7 +58,7 @@ export function refreshPart<Item extends Identified, Of>(
 
 interface UpsertOptions {
   /** Whether an unknown item must wait, because nothing may move now. */
-  hold?: boolean | undefined;
+  isHeld?: boolean | undefined;
   /** Whether the item was just created; otherwise it may be one that was never loaded. */
   isNew?: boolean | undefined;
 }
@@ -67,7 +68,7 @@ export function upsertItem<Item extends Identified, Of>(
   rules: ListRules<Item, Of>,
   list: PagedList<Item, Of>,
   item: Item,
-  { hold = false, isNew = false }: UpsertOptions = {},
+  { isHeld = false, isNew = false }: UpsertOptions = {},
 ): PagedList<Item, Of> {
   const { of, items, held } = list;
   const { nesting } = rules;
@@ -80,7 +81,7 @@ export function upsertItem<Item extends Identified, Of>(
   const index = items.findIndex((other) => rules.isBefore(item, other, of));
   if (index < 0 && list.next !== null) return isNew ? { ...list, total } : list;
   if (index < 0) return { ...list, total, items: [...items, item] };
-  return hold ? waiting : { ...list, total, items: items.toSpliced(index, 0, item) };
+  return isHeld ? waiting : { ...list, total, items: items.toSpliced(index, 0, item) };
 }
 
 /** Shows the new items. */
@@ -146,6 +147,6 @@ function without<Item extends Identified>(items: readonly Item[], others: readon
   return items.filter(({ id }) => !known.has(id));
 }
 
-function showAll(): boolean {
+function holdNone(): boolean {
   return false;
 }

@@ -41,7 +41,7 @@ export function usePagedList<Item extends Identified, Of>(
     },
   );
   const [work, setWork] = useState(IDLE);
-  const hold = useLatest(mustHold);
+  const latestMustHold = useLatest(mustHold);
   const { reader, wasThere } = useMemo(() => {
     const asked = kind.ofKey(key);
     if (asked === undefined) throw new Error('A kind of list understands the keys that it makes.');
@@ -49,12 +49,12 @@ export function usePagedList<Item extends Identified, Of>(
       kind,
       of: asked,
       store: { cache, mutate },
-      mustHold: (item) => hold.current(item),
+      mustHold: (item) => latestMustHold.current(item),
       onWork: (change) => setWork((now) => ({ ...now, ...change })),
     });
     const known: PagedList<Item, Of> | undefined = cache.get(key)?.data;
     return { reader, wasThere: known !== undefined && !wasJustRead(known) };
-  }, [kind, key, cache, mutate, hold]);
+  }, [kind, key, cache, mutate, latestMustHold]);
 
   // The items of an earlier visit are shown at once and then updated.
   useEffect(() => {

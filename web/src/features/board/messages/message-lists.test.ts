@@ -25,7 +25,7 @@ describe('the list of messages', () => {
 
   it('finds a reply in a thread that is held back', () => {
     const thread = someThread(9, [someReply('a', 'message-0009')]);
-    const held = upsertItem(MESSAGE_LISTS, list(someMessage(1)), thread, { hold: true });
+    const held = upsertItem(MESSAGE_LISTS, list(someMessage(1)), thread, { isHeld: true });
     expect(findItem(MESSAGE_LISTS, held, 'a')?.content).toBe('Reply a');
   });
 });

@@ -13,8 +13,8 @@ import { hasTagLike } from './tags.ts';
 
 const upsertPhoto = (list: PhotoList, photo: Photo, options?: Parameters<typeof upsertItem>[3]) =>
   upsertItem(PHOTO_LISTS, list, photo, options);
-const refreshTop = (list: PhotoList, fresh: ReturnType<typeof page>, hold = false) =>
-  refreshPart(PHOTO_LISTS, list, fresh, { hold: () => hold });
+const refreshTop = (list: PhotoList, fresh: ReturnType<typeof page>, isHeld = false) =>
+  refreshPart(PHOTO_LISTS, list, fresh, { mustHold: () => isHeld });
 const showHeld = (list: PhotoList) => showHeldOf(PHOTO_LISTS, list);
 const page = (items: Photo[], next: string | null = null, total = items.length) => ({
   items,
@@ -42,7 +42,7 @@ describe('a list by date taken (D13)', () => {
   });
 
   it('keeps photos waiting that belong above, and shows them at their position', () => {
-    const held = upsertPhoto(list, taken(21, '2020-01-01'), { isNew: true, hold: true });
+    const held = upsertPhoto(list, taken(21, '2020-01-01'), { isNew: true, isHeld: true });
     expect(numbers(held)).toEqual([9, 20, 3]);
     expect(numbers(showHeld(held))).toEqual([9, 20, 21, 3]);
   });

@@ -28,7 +28,7 @@ export function useLivePhotos({ user, search, isLoaded, mustHold, catchUp }: Liv
       if (!isLoaded) return void catchUp();
       // A changed photo that is not loaded may now match the search.
       const isNew = type === 'photo_uploaded';
-      if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHold });
+      if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHoldIt: mustHold });
     },
     catchUp,
   });
