@@ -1,5 +1,5 @@
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
-import { makeSecrets } from './chart/secrets.ts';
+import { makeChartSecrets } from './chart/secrets.ts';
 
 const usage = `Prints all Secrets that the Helm chart reads, with keys and passwords made anew, for kubectl create -f -
   DATABASE_SERVER=… REDIS_URL=… AMQP_URL=… node scripts/kubernetes-secrets.ts
@@ -13,6 +13,6 @@ FAMIBOOK_BACKUP_KEY, FAMIBOOK_BACKUP_OLD_KEYS, FAMIBOOK_SECRETS_KEY   from the r
 
 await runCommand(usage, async (args) => {
   if (args.length > 0) throw new Misused('It takes settings only.');
-  const items = makeSecrets(process.env);
+  const items = makeChartSecrets(process.env);
   process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items }, null, 2)}\n`);
 });

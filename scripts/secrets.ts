@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
-import { makeSecrets, secretsFile } from './image/secrets.ts';
+import { makeComposeSecrets, secretsFile } from './image/secrets.ts';
 
 const FILE = '.env';
 const usage = `Makes every secret that docker-compose.yml asks for:
@@ -11,7 +11,7 @@ const usage = `Makes every secret that docker-compose.yml asks for:
 
 await runCommand(usage, async (args) => {
   if (args.some((arg) => arg !== '--print')) throw new Misused('Write or print?');
-  const secrets = makeSecrets();
+  const secrets = makeComposeSecrets();
   if (args.length > 0) {
     process.stdout.write(secretsFile(secrets));
     return;

@@ -3,7 +3,7 @@ import { checkConfigs } from '@famibook/service-kit/config/config';
 import { readKeys } from '@famibook/service-kit/identity/keys';
 import { expect, test } from 'vitest';
 import { podsOf, renderChart, VALUES_FILES } from './rendered.ts';
-import { makeSecrets } from './secrets.ts';
+import { makeChartSecrets } from './secrets.ts';
 import { settingsOf } from './service-settings.ts';
 
 const SERVERS = {
@@ -12,7 +12,7 @@ const SERVERS = {
   REDIS_URL: 'redis://:password@valkey:6379',
   AMQP_URL: 'amqp://famibook:password@rabbitmq',
 };
-const secrets = makeSecrets(SERVERS);
+const secrets = makeChartSecrets(SERVERS);
 const held = new Map(secrets.map(({ metadata, stringData }) => [metadata.name, stringData]));
 
 test('every Secret that the chart reads is made, with every key that must be there', async () => {
@@ -46,7 +46,7 @@ test('no two secrets are alike, and another run makes others', () => {
   expect(ofJob).toEqual({ FAMIBOOK_BACKUP_KEY: held.get('famibook-backup')?.FAMIBOOK_BACKUP_KEY });
   const values = [...held.values()].filter((each) => each !== ofJob).flatMap((each) => Object.values(each));
   expect(new Set(values).size).toBe(values.length);
-  const again = new Set(makeSecrets(SERVERS).flatMap(({ stringData }) => Object.values(stringData)));
+  const again = new Set(makeChartSecrets(SERVERS).flatMap(({ stringData }) => Object.values(stringData)));
   expect([...again].filter((value) => values.includes(value)).sort()).toEqual(
     [SERVERS.AMQP_URL, SERVERS.DATABASE_ADMIN_URL, SERVERS.REDIS_URL].sort(),
   );
@@ -56,7 +56,10 @@ test('photos and backups at two providers: media and backup have the key of thei
   const photos = { AWS_ACCESS_KEY_ID: 'photos', AWS_SECRET_ACCESS_KEY: 'photos-secret' };
   const backups = { FAMIBOOK_BACKUP_ACCESS_KEY_ID: 'backups', FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: 'backups-secret' };
   const given = new Map(
-    makeSecrets({ ...SERVERS, ...photos, ...backups }).map(({ metadata, stringData }) => [metadata.name, stringData]),
+    makeChartSecrets({ ...SERVERS, ...photos, ...backups }).map(({ metadata, stringData }) => [
+      metadata.name,
+      stringData,
+    ]),
   );
   const keysOf = (name: string) =>
     Object.fromEntries(Object.entries(given.get(name) ?? {}).filter(([key]) => key.includes('ACCESS_KEY')));
@@ -82,5 +85,5 @@ test('after a loss the keys of the recovery sheet and the Google Drive go where 
 });
 
 test('servers that are missing are named, all at once', () => {
-  expect(() => makeSecrets({})).toThrow(/DATABASE_SERVER(?:.|\n)*REDIS_URL(?:.|\n)*AMQP_URL/);
+  expect(() => makeChartSecrets({})).toThrow(/DATABASE_SERVER(?:.|\n)*REDIS_URL(?:.|\n)*AMQP_URL/);
 });

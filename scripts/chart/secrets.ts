@@ -48,7 +48,7 @@ export interface Secret {
  * upgrade, and one for making roles.
  * @throws ConfigError naming the servers that are missing
  */
-export function makeSecrets(env: Env): Secret[] {
+export function makeChartSecrets(env: Env): Secret[] {
   const { DATABASE_SERVER: server, DATABASE_ADMIN_URL, REDIS_URL, AMQP_URL, ...given } = parseConfig(Servers, env);
   const { TRUSTED_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES);
   const bucket = {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { catalogue } from '../../catalogue.ts';
 import { AuthConfig } from '../../services/auth/src/config.ts';
 import { BackupConfig } from '../../services/backup/src/config.ts';
-import { makeSecrets, secretsFile } from './secrets.ts';
+import { makeComposeSecrets, secretsFile } from './secrets.ts';
 
 interface ComposeService {
   image: string;
@@ -100,14 +100,14 @@ test('no secret has a default, and npm run secrets makes all that are demanded a
   ]);
   expect(optional.filter(({ byDefault }) => byDefault !== '')).toEqual([]);
   const demanded = new Set(variables.filter(({ isDemanded }) => isDemanded).map(({ name }) => name));
-  expect(Object.keys(makeSecrets()).sort()).toEqual([...demanded].sort());
+  expect(Object.keys(makeComposeSecrets()).sort()).toEqual([...demanded].sort());
   expect(variables.filter(({ isDemanded, byDefault }) => !isDemanded && byDefault === undefined)).toEqual([]);
 });
 
 test('the secrets differ from one another and each time, and the services accept them in production', () => {
-  const secrets: Record<string, string> = makeSecrets();
+  const secrets: Record<string, string> = makeComposeSecrets();
   const values = Object.values(secrets);
-  expect(new Set([...values, ...Object.values(makeSecrets())]).size).toBe(values.length * 2 - 1);
+  expect(new Set([...values, ...Object.values(makeComposeSecrets())]).size).toBe(values.length * 2 - 1);
   const env = { ...secrets, NODE_ENV: 'production', TRUSTED_KEYS: secrets.PUBLIC_KEYS };
   readKeys(env, SERVICE_NAMES);
   parseConfig(AuthConfig, env);

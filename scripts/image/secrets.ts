@@ -3,11 +3,11 @@ import { SERVICE_NAMES, SERVICES_WITH_DATABASE } from '@famibook/contracts/servi
 import { randomPassword } from '@famibook/one-machine/first-administrator';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 
-/** Goes into addresses as it is, and is a key where 32 bytes in base64url are one. */
+/** 32 random bytes as base64url: safe in a URL, and valid as a 32-byte key. */
 const randomText = () => randomBytes(32).toString('base64url');
 
 /** Every variable of docker-compose.yml that has no default. */
-export function makeSecrets() {
+export function makeComposeSecrets() {
   const { TRUSTED_KEYS: PUBLIC_KEYS = '', ...signingKeys } = makeKeys(SERVICE_NAMES);
   return {
     FAMIBOOK_ADMIN_EMAIL: 'admin@famibook.local',

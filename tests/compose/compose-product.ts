@@ -9,7 +9,7 @@ import { lastingPort } from '@famibook/testing/backing/lasting-port';
 import { ADMIN, NO_LIMITS } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { findCompose } from '../../scripts/ensure/docker.mjs';
-import { makeSecrets, secretsFile } from '../../scripts/image/secrets.ts';
+import { makeComposeSecrets, secretsFile } from '../../scripts/image/secrets.ts';
 import { assertSmall } from './own-layers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +33,7 @@ export async function startComposeProduct(): Promise<ComposeProduct> {
   const port = await lastingPort();
   const envFile = join(folder, 'secrets.env');
   const settings = {
-    ...makeSecrets(),
+    ...makeComposeSecrets(),
     FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
     FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
     FAMIBOOK_IMAGE: process.env.TEST_IMAGE || 'famibook-test',

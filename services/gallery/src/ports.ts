@@ -10,7 +10,7 @@ import type { GalleryFailpoint } from './failpoints.ts';
 import type { ArchiveLists } from './store/archive-lists.ts';
 import type { CommentStore } from './store/comments.ts';
 import type { CounterStore } from './store/counters.ts';
-import type { FileStore } from './store/files.ts';
+import type { PhotoFileStore } from './store/files.ts';
 import type { ImportStore } from './store/imports.ts';
 import type { MemoryLists } from './store/memory-lists.ts';
 import type { PhotoLists } from './store/photo-lists.ts';
@@ -31,7 +31,7 @@ export interface Stores {
   reactions: ReactionStore;
   tags: TagStore;
   counters: CounterStore;
-  files: FileStore;
+  files: PhotoFileStore;
   imports: ImportStore;
   removals: RemovalStore;
   /** Reads outside a transaction. */

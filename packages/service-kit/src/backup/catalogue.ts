@@ -20,7 +20,7 @@ export interface Column {
 }
 
 /** What a schema is made of, read from Postgres. */
-export interface Catalogue {
+export interface SchemaCatalogue {
   /** Parents before children, without the records of the schema's own history. */
   tables: readonly string[];
   /** Without generated ones, which cannot be written. */
@@ -29,7 +29,7 @@ export interface Catalogue {
   sequences: readonly { name: string; table: string; column: string }[];
 }
 
-export async function readCatalogue(client: pg.ClientBase, schema: string): Promise<Catalogue> {
+export async function readCatalogue(client: pg.ClientBase, schema: string): Promise<SchemaCatalogue> {
   const names = (await listTables(client, schema)).filter((table) => !isRecord(table)).sort();
   const foreignKeys = await readForeignKeys(client, schema);
   const columns = await client.query<Column & { table: string }>(

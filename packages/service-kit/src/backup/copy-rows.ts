@@ -1,5 +1,5 @@
 import { quoted } from '../db/quoted.ts';
-import { type Catalogue, type ForeignKey, valueFor } from './catalogue.ts';
+import { type ForeignKey, type SchemaCatalogue, valueFor } from './catalogue.ts';
 import { tableIn } from './scratch-schemas.ts';
 
 export interface Copy {
@@ -14,7 +14,7 @@ export interface Copy {
 }
 
 /** Copies rows of a table into the same one of another schema, without rows whose parents are not there. */
-export function copyRows(catalogue: Catalogue, { from, to, table, condition, onConflict = '' }: Copy): string {
+export function copyRows(catalogue: SchemaCatalogue, { from, to, table, condition, onConflict = '' }: Copy): string {
   // A row that refers to its own table comes with the one that it refers to.
   const keys = catalogue.foreignKeys.filter((key) => key.table === table && key.parent !== table);
   const emptied = new Map(

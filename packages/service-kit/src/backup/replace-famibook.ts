@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { quoted, quotedText } from '../db/quoted.ts';
 import { conditionOf, readTableShapes, withKitTables } from './backup-tables.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { SchemaCatalogue } from './catalogue.ts';
 import { copyRows } from './copy-rows.ts';
 import type { FamiBookRows, Replacement } from './replacement.ts';
 import type { FamiBookParts } from './restore-plan.ts';
@@ -13,7 +13,7 @@ type Part = Replacement & { famibook: FamiBookRows };
  * Puts the backup's rows of one FamiBook in the place of the live ones, within the caller's transaction. Rows that others
  * refer to are changed in their place, so that these references stay; rows of users who are gone stay away.
  */
-export async function replaceFamiBook(client: pg.Client, catalogue: Catalogue, part: Part): Promise<void> {
+export async function replaceFamiBook(client: pg.Client, catalogue: SchemaCatalogue, part: Part): Promise<void> {
   const { schema, staged, plan, famibook, runId, epoch } = part;
   const tables = withKitTables(part.tables);
   const { onlyMissing = {}, before, after, hasLasting = false } = plan.ofFamiBook ?? {};
@@ -66,7 +66,7 @@ function isIn(schema: string, table: string, key: readonly string[]): string {
   return `EXISTS (SELECT 1 FROM ${tableIn(schema, table)} AS "staged" WHERE ${same.join(' AND ')})`;
 }
 
-function changeInPlace(catalogue: Catalogue, table: string, key: readonly string[]): string {
+function changeInPlace(catalogue: SchemaCatalogue, table: string, key: readonly string[]): string {
   const others = (catalogue.columns.get(table) ?? []).filter(({ name }) => !key.includes(name));
   const changes = others.map(({ name }) => `${quoted(name)} = EXCLUDED.${quoted(name)}`);
   return `ON CONFLICT (${key.map(quoted).join(', ')}) DO UPDATE SET ${changes.join(', ')}`;

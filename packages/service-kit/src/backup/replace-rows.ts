@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { quoted } from '../db/quoted.ts';
 import { retry } from '../runtime/retry.ts';
-import { type Catalogue, readCatalogue, valueFor } from './catalogue.ts';
+import { readCatalogue, type SchemaCatalogue, valueFor } from './catalogue.ts';
 import { copyRows } from './copy-rows.ts';
 import { replaceFamiBook } from './replace-famibook.ts';
 import type { Replacement } from './replacement.ts';
@@ -86,7 +86,7 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
  * empties a table only together with those. Parents before children.
  */
 function touchedBy(
-  { tables, foreignKeys }: Catalogue,
+  { tables, foreignKeys }: SchemaCatalogue,
   leftOut: readonly string[],
   { retained }: RestorePlan,
 ): string[] {
@@ -103,7 +103,7 @@ interface Place {
   table: string;
 }
 
-function insertAll(catalogue: Catalogue, { schema, staged, table }: Place): string {
+function insertAll(catalogue: SchemaCatalogue, { schema, staged, table }: Place): string {
   const columns = catalogue.columns.get(table) ?? [];
   return `INSERT INTO ${tableIn(schema, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
     SELECT ${columns.map((column) => valueFor(schema, column)).join(', ')} FROM ${tableIn(staged, table)}`;
@@ -121,7 +121,11 @@ function insertOutbox(schema: string, staged: string) {
 }
 
 /** Numbers that people read to each other are given once, also over a restore. */
-function moveForward(schema: string, staged: string, { name, table, column }: Catalogue['sequences'][number]): string {
+function moveForward(
+  schema: string,
+  staged: string,
+  { name, table, column }: SchemaCatalogue['sequences'][number],
+): string {
   const last = (of: string) => `(SELECT "last_value" FROM ${tableIn(of, name)})`;
   const used = `(SELECT COALESCE(max(${quoted(column)}), 1) FROM ${tableIn(schema, table)})`;
   return `SELECT setval(${pg.escapeLiteral(tableIn(schema, name))}, GREATEST(${last(schema)}, ${last(staged)}, ${used}))`;

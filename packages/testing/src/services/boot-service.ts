@@ -32,7 +32,7 @@ interface ServiceOptions {
 }
 
 /** Boots a service, with others beside it, over a database. */
-export async function bootService(
+export async function bootTestService(
   [service, ...others]: readonly [AnyServiceDefinition, ...AnyServiceDefinition[]],
   { env = {}, databaseUrl: sharedUrl }: ServiceOptions = {},
 ): Promise<ServiceTestApp> {

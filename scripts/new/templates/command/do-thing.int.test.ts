@@ -1,12 +1,12 @@
 import { doThing } from '@famibook/contracts/sample/endpoints';
 import { administrator, member } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../service.ts';
 
 let app: ServiceTestApp;
 beforeAll(async () => {
-  app = await bootService([sample]);
+  app = await bootTestService([sample]);
 });
 afterAll(() => app?.stop());
 

@@ -11,7 +11,7 @@ import { gallery } from '@famibook/gallery/service';
 import type { ServiceDefinition } from '@famibook/service-kit/runtime/service';
 import { administrator } from '@famibook/testing/families/identities';
 import type { Actor } from '@famibook/testing/services/boot-for-test';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { admin } from '../service.ts';
 
 export type SubscriptionInput = BodyIn<typeof submitSubscription>;
@@ -56,7 +56,7 @@ export async function bootAdmin(
   env: Record<string, string> = {},
   beside: readonly ServiceDefinition<unknown>[] = [],
 ): Promise<AdminTestApp> {
-  const app = await bootService([admin, auth, gallery, board, ...beside], {
+  const app = await bootTestService([admin, auth, gallery, board, ...beside], {
     env: {
       FAMIBOOK_ADMIN_EMAIL: 'admin@example.org',
       FAMIBOOK_ADMIN_PASSWORD: 'a-long-admin-password',

@@ -10,7 +10,7 @@ import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { AppError } from '@famibook/service-kit/errors';
 import type { ServiceDefinition } from '@famibook/service-kit/runtime/service';
 import type { Actor, TestApp } from '@famibook/testing/services/boot-for-test';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { auth } from '../service.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'a-long-admin-password' } as const;
@@ -108,7 +108,7 @@ export const bootAuth = async (
     FAMIBOOK_SECRETS_KEY: SECRETS_KEY,
     ...env,
   };
-  const app = await bootService([auth, ...beside], { env: settings, databaseUrl });
+  const app = await bootTestService([auth, ...beside], { env: settings, databaseUrl });
   let foundings = 0;
 
   const post: AuthTestApp['post'] = (path, body, headers) =>

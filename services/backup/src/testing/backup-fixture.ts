@@ -9,7 +9,7 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { waitFor } from '@famibook/testing/wait-for';
 import { onTestFinished } from 'vitest';
 import { createBackupKeys } from '../vault/keys.ts';
@@ -56,7 +56,7 @@ export async function bootBackup(options: {
 }): Promise<BackupTestApp> {
   const { folder, databaseUrl, definitions = ALL_SERVICES } = options;
   const env: Record<string, string> = { ...ADMIN_ENV, FAMIBOOK_BACKUP_DIR: folder, ...options.env };
-  const app = await bootService(definitions, { env, databaseUrl });
+  const app = await bootTestService(definitions, { env, databaseUrl });
   onTestFinished(() => app.stop());
   const admin = app.as(administrator());
   const store = createFileStore(folder);

@@ -2,7 +2,7 @@ import * as api from '@famibook/contracts/board/endpoints';
 import type { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { board } from '../service.ts';
 
 /** The board, and the steps that most of its tests share. */
@@ -12,7 +12,7 @@ export interface BoardTestApp extends ServiceTestApp {
 }
 
 export async function bootBoard(env: Record<string, string> = {}): Promise<BoardTestApp> {
-  const app = await bootService([board], { env });
+  const app = await bootTestService([board], { env });
   return {
     ...app,
     post: (user, content = 'Who brings the cake?') => app.as(user).call(api.postMessage, { body: { content } }),

@@ -3,14 +3,14 @@ import { UPLOADS } from '@famibook/contracts/limits';
 import type { KnownPhoto } from '@famibook/contracts/uploads/schemas';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
-export type FileStore = ReturnType<typeof createFileStore>;
+export type PhotoFileStore = ReturnType<typeof createPhotoFileStore>;
 
 /** Twice as long as an upload can be finished, in case clocks differ. */
 const RETENTION_HOURS = 2 * UPLOADS.hours;
 const MAX_PURGED = 1_000;
 
 /** Which photo has which file at media. */
-export function createFileStore(db: Database) {
+export function createPhotoFileStore(db: Database) {
   return {
     /** Photos of a FamiBook by the SHA-256 of their bytes, in hexadecimal (D20). */
     findBySha256: (famibookId: string, sha256: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { Stores } from '../ports.ts';
 import { createArchiveLists } from './archive-lists.ts';
 import { createCommentStore } from './comments.ts';
 import { createCounterStore } from './counters.ts';
-import { createFileStore } from './files.ts';
+import { createPhotoFileStore } from './files.ts';
 import { createImportStore } from './imports.ts';
 import { createMemoryLists } from './memory-lists.ts';
 import { createPhotoLists } from './photo-lists.ts';
@@ -20,7 +20,7 @@ export function createStores(db: Database): Stores {
     reactions: createReactionStore(db, 'photo'),
     tags: createTagStore(db),
     counters: createCounterStore(db),
-    files: createFileStore(db),
+    files: createPhotoFileStore(db),
     imports: createImportStore(db),
     lists: createPhotoLists(db),
     memories: createMemoryLists(db),

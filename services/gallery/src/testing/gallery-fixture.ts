@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { Photo } from '@famibook/contracts/photos/schemas';
 import { media } from '@famibook/media/service';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { gallery } from '../service.ts';
 import { somePng } from './some-png.ts';
 
@@ -32,7 +32,7 @@ export function formOf({ image, description = 'A day at the sea', tags }: Sent):
 }
 
 export async function bootGallery(env: Record<string, string> = {}): Promise<GalleryTestApp> {
-  const app = await bootService([gallery, media], {
+  const app = await bootTestService([gallery, media], {
     // Many tests upload photos of one user at once.
     env: { FAMIBOOK_LIMIT_RENDERS: '100000', ...env },
   });

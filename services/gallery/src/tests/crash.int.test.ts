@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { media } from '@famibook/media/service';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { member } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { killAt } from '@famibook/testing/services/start-crash-child';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILPOINTS } from '../failpoints.ts';
@@ -37,7 +37,7 @@ const SWEEPING_ALL = { ...SWEEPING, FAMIBOOK_UNCLAIMED_SECONDS: '1' };
 
 const startAgain = async (sweeping: Record<string, string>) => {
   await app?.stop();
-  app = await bootService([gallery, media], { databaseUrl: database.url, env: { ...folders(), ...sweeping } });
+  app = await bootTestService([gallery, media], { databaseUrl: database.url, env: { ...folders(), ...sweeping } });
   return app;
 };
 

@@ -9,7 +9,7 @@ import {
 } from '@famibook/contracts/photos/endpoints';
 import { media } from '@famibook/media/service';
 import { administrator, member } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { changeUser, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '../service.ts';
@@ -21,7 +21,7 @@ let app: GalleryTestApp;
 let writing: ServiceTestApp;
 beforeAll(async () => {
   app = await bootGallery();
-  writing = await bootService([gallery, media], { databaseUrl: app.databaseUrl });
+  writing = await bootTestService([gallery, media], { databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await writing.stop();

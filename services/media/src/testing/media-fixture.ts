@@ -10,7 +10,7 @@ import { createServiceEvents } from '@famibook/service-kit/messaging/create-serv
 import { createLog } from '@famibook/service-kit/observability/log';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import type { EventInput } from '@famibook/testing/services/boot-for-test';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { currentFamibookOf } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ interface PutOptions {
 export async function bootMedia(env: Record<string, string> = {}, shared?: { url: string }): Promise<MediaTestApp> {
   const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
   const memberships: MediaTestApp['memberships'] = new Map();
-  const app = await bootService([media, authKnowing(memberships)], {
+  const app = await bootTestService([media, authKnowing(memberships)], {
     databaseUrl: shared?.url,
     env: { FAMIBOOK_UPLOADS_DIR: uploads, ...env },
   });

@@ -8,7 +8,7 @@ import { audioForm } from '@famibook/testing/clients/audio-form';
 import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { manager } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { killAt } from '@famibook/testing/services/start-crash-child';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AUDIO_FAILPOINTS, FAILPOINTS, PORTRAIT_FAILPOINTS } from '../failpoints.ts';
@@ -62,7 +62,7 @@ const sendInto = (failpoint: string, [path, request]: Sending) => {
 
 /** What is left once media runs again and has swept. */
 const startAgain = async () => {
-  const started = await bootService([media, gallery, auth], { databaseUrl: database.url, env: settings() });
+  const started = await bootTestService([media, gallery, auth], { databaseUrl: database.url, env: settings() });
   app = started;
   return async () => {
     const objects: string[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Push } from '@famibook/contracts/live/push';
 import { administrator } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { expect } from 'vitest';
 import { notifier } from '../service.ts';
 import { createAuthStandIn } from './auth-stand-in.ts';
@@ -33,7 +33,7 @@ interface NotifierOptions {
 /** The notifier with an auth that knows the sessions of the browsers opened here. */
 export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = {}): Promise<NotifierTestApp> {
   const auth = createAuthStandIn();
-  const app = await bootService([notifier, auth.definition], { env, databaseUrl });
+  const app = await bootTestService([notifier, auth.definition], { env, databaseUrl });
   const listeners: Listener[] = [];
   const openAt = async (user: Identity, ago?: number) => {
     auth.sessions.set(user.sessionId, user);

@@ -7,5 +7,5 @@ const Name = z.object({ firstName: FirstName, lastName: LastName });
 export type Name = z.output<typeof Name>;
 
 /** First and last name, validated by the contract. */
-export const useNameForm = (values: Name): UseFormReturn<z.input<typeof Name>, unknown, Name> =>
+export const useProfileNameForm = (values: Name): UseFormReturn<z.input<typeof Name>, unknown, Name> =>
   useForm({ resolver: zodResolver(Name), values, resetOptions: { keepDirtyValues: true } });

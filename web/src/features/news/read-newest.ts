@@ -14,7 +14,7 @@ export async function readNewestPhotos(): Promise<Entry[]> {
 }
 
 /** The newest messages with the replies that they carry. */
-export async function readNewestMessages(): Promise<Entry[]> {
+export async function readNewestMessagesAndReplies(): Promise<Entry[]> {
   const withReplies = (message: Message): Entry[] => [entryOf(message), ...message.replies.flatMap(withReplies)];
   return (await call(listMessages, { query: { limit: NEWEST } })).flatMap(withReplies);
 }

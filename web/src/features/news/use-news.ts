@@ -3,7 +3,7 @@ import type { PushType } from '@famibook/contracts/live/push';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../lib/live/live-provider.tsx';
 import { countNew, type Entry, seenAll } from './news.ts';
-import { NEWEST, readNewestMessages, readNewestPhotos } from './read-newest.ts';
+import { NEWEST, readNewestMessagesAndReplies, readNewestPhotos } from './read-newest.ts';
 import { readSeen, type SeenBy, writeSeen } from './seen-on-device.ts';
 
 /** The number of photos and messages that others added since the user last saw them on this device. */
@@ -25,7 +25,7 @@ const MESSAGE_PUSHES: ReadonlySet<PushType> = new Set(['message_posted', 'messag
 export function useNews(user: CurrentUser): News {
   return {
     gallery: usePart('gallery', user, readNewestPhotos, PHOTO_PUSHES),
-    messages: usePart('messages', user, readNewestMessages, MESSAGE_PUSHES),
+    messages: usePart('messages', user, readNewestMessagesAndReplies, MESSAGE_PUSHES),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { deletePhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { manager } from '@famibook/testing/families/identities';
 import { noisePng } from '@famibook/testing/images/pictures';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { endMembership, famibookEvents } from '@famibook/testing/services/replica-events';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ let maria: Identity;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-export-'));
   const env = { ...ADMIN_ENV, FAMIBOOK_DATA_DIR: folder, FAMIBOOK_BACKUP_DIR: join(folder, 'backups') };
-  app = await bootService(ALL_SERVICES, { env });
+  app = await bootTestService(ALL_SERVICES, { env });
   maria = manager();
   for (let number = 1; number <= PICTURES; number++) await share(`Photo ${number}`);
 });

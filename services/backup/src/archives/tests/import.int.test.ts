@@ -10,7 +10,7 @@ import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { manager } from '@famibook/testing/families/identities';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -28,7 +28,7 @@ const places = () => ({ ...ADMIN_ENV, FAMIBOOK_DATA_DIR: folder, FAMIBOOK_BACKUP
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-import-'));
-  app = await bootService(ALL_SERVICES, { env: places() });
+  app = await bootTestService(ALL_SERVICES, { env: places() });
   zip = await someArchive();
 });
 afterAll(async () => {

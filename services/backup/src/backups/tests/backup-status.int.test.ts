@@ -1,12 +1,12 @@
 import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '../../service.ts';
 
 let app: ServiceTestApp;
 beforeAll(async () => {
-  app = await bootService([backup]);
+  app = await bootTestService([backup]);
 });
 afterAll(() => app?.stop());
 

@@ -1,7 +1,7 @@
 import { getBackupStatus, getCloudStatus } from '@famibook/contracts/backup/endpoints';
 import { type DriveServer, startDriveServer } from '@famibook/testing/backing/drive-server';
 import { administrator, manager } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backup } from '../../service.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function boot(env: Readonly<Record<string, string>>) {
-  app = await bootService([backup], { env });
+  app = await bootTestService([backup], { env });
   return app.as(administrator());
 }
 

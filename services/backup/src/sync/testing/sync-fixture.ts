@@ -11,7 +11,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { type DriveServer, startDriveServer } from '@famibook/testing/backing/drive-server';
 import { type FamilyIdentities, newFamily } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { z } from 'zod';
 import { backup } from '../../service.ts';
@@ -56,7 +56,7 @@ function authKnowing(managers: ReadonlyMap<string, Identity>) {
 export async function bootSync(): Promise<SyncTestApp> {
   const drive = await startDriveServer();
   const managers = new Map<string, Identity>();
-  const app = await bootService([backup, gallery, media, authKnowing(managers)], {
+  const app = await bootTestService([backup, gallery, media, authKnowing(managers)], {
     env: { ...drive.env, FAMIBOOK_LIMIT_RENDERS: '100000' },
   });
   const named = (user: Identity, famibookName: string): Identity => ({

@@ -4,7 +4,7 @@ import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { saveName } from '../api/account.ts';
-import { type Name, useNameForm } from '../name-form.ts';
+import { type Name, useProfileNameForm } from '../name-form.ts';
 import { showFailure, useUpdateUser } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 
@@ -12,7 +12,7 @@ const TEXT = ACCOUNT_TEXT.name;
 
 export function NameSection({ user: { firstName, lastName, email } }: { user: CurrentUser }) {
   const change = useUpdateUser();
-  const { register, handleSubmit, reset, setError, formState } = useNameForm({ firstName, lastName });
+  const { register, handleSubmit, reset, setError, formState } = useProfileNameForm({ firstName, lastName });
   const { errors, isSubmitting, isDirty } = formState;
   const save = async (name: Name) => {
     try {

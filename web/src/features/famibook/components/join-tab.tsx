@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { requestToJoin } from '../api/join-famibook.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
-import { useNameForm } from '../use-name-form.ts';
+import { useFamiBookNameForm } from '../use-name-form.ts';
 import { showFailure } from '../use-switch.ts';
 
 const TEXT = FAMIBOOK_TEXT.join;
@@ -15,7 +15,7 @@ const TEXT = FAMIBOOK_TEXT.join;
 export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
   const { refresh } = useCurrentUser();
   const [response, setResponse] = useState('');
-  const { isBlank, busy, onSubmit, field } = useNameForm(async (name, clear) => {
+  const { isBlank, busy, onSubmit, field } = useFamiBookNameForm(async (name, clear) => {
     setResponse('');
     const { message } = await requestToJoin(name).catch((error: unknown) => {
       showFailure(error);

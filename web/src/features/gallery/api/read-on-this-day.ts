@@ -4,7 +4,7 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { urlOf } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
-import { dayOf } from '../memories/this-day.ts';
+import { onThisDayQuery } from '../memories/this-day.ts';
 
 const START = `${urlOf(listOnThisDay)}?`;
 
@@ -13,4 +13,4 @@ export const isDayKey = (key: string): boolean => key.startsWith(START);
 
 /** Photos of a date in earlier years; null reads nothing. */
 export const usePhotosOfDay = (date: string | null): SWRResponse<Photo[] | null, ApiError> =>
-  useRead(listOnThisDay, date === null ? null : { query: dayOf(date) });
+  useRead(listOnThisDay, date === null ? null : { query: onThisDayQuery(date) });

@@ -5,8 +5,8 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Today in the time zone of this device: `2026-11-21`. */
 export const dateOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
-/** A date in the time zone of this device, as it is asked for. */
-export const dayOf = (date: string): { date: string; timeZone: string } => ({
+/** Asks for the photos of a date, in the time zone of this device. */
+export const onThisDayQuery = (date: string): { date: string; timeZone: string } => ({
   date,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

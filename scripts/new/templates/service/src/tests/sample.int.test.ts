@@ -1,5 +1,5 @@
 import { member } from '@famibook/testing/families/identities';
-import { bootService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import {
   currentFamibookOf,
   deleteUser,
@@ -11,7 +11,7 @@ import { sample } from '../service.ts';
 
 let app: ServiceTestApp;
 beforeAll(async () => {
-  app = await bootService([sample]);
+  app = await bootTestService([sample]);
 });
 afterAll(() => app?.stop());
 
