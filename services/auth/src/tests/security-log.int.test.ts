@@ -7,7 +7,7 @@ import * as members from '@famibook/contracts/members/endpoints';
 import * as resets from '@famibook/contracts/password-reset/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetPassword } from '../reset-password.ts';
+import { resetPassword } from '../operator/reset-password.ts';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 
 const ADDRESS = '203.0.113.9';

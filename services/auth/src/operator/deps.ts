@@ -4,10 +4,10 @@ import { openDatabase } from '@famibook/service-kit/db/database';
 import { addToOutbox } from '@famibook/service-kit/messaging/outbox';
 import { withActor } from '@famibook/service-kit/observability/actor';
 import { createLog } from '@famibook/service-kit/observability/log';
-import type { Deps } from './ports.ts';
-import { createChangeIdentities } from './steps/change-identities.ts';
-import { createPrisma } from './store/prisma.ts';
-import { stores } from './store/stores.ts';
+import type { Deps } from '../ports.ts';
+import { createChangeIdentities } from '../steps/change-identities.ts';
+import { createPrisma } from '../store/prisma.ts';
+import { stores } from '../store/stores.ts';
 
 export type OperatorDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'now' | 'randomBytes'>;
 

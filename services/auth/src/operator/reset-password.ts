@@ -1,6 +1,6 @@
-import { createPasswords } from './adapters/argon2-passwords.ts';
-import { resetPasswordByOperator } from './commands/password-reset/reset-password-by-operator.ts';
-import { withOperatorDeps } from './operator-deps.ts';
+import { createPasswords } from '../adapters/argon2-passwords.ts';
+import { resetPasswordByOperator } from '../commands/password-reset/reset-password-by-operator.ts';
+import { withOperatorDeps } from './deps.ts';
 
 interface ResetPasswordCommand {
   databaseUrl: string;

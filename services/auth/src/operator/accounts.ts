@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords } from './adapters/argon2-passwords.ts';
-import { createAdministratorByOperator } from './commands/accounts/create-administrator-by-operator.ts';
-import { listForOperator, type OperatorList } from './commands/accounts/list-for-operator.ts';
-import { withOperatorDeps } from './operator-deps.ts';
+import { createPasswords } from '../adapters/argon2-passwords.ts';
+import { createAdministratorByOperator } from '../commands/accounts/create-administrator-by-operator.ts';
+import { listForOperator, type OperatorList } from '../commands/accounts/list-for-operator.ts';
+import { withOperatorDeps } from './deps.ts';
 
 export type { OperatorList };
 

@@ -1,5 +1,5 @@
-import { resetSecondFactorByOperator } from './commands/second-factor/reset-second-factor-by-operator.ts';
-import { withOperatorDeps } from './operator-deps.ts';
+import { resetSecondFactorByOperator } from '../commands/second-factor/reset-second-factor-by-operator.ts';
+import { withOperatorDeps } from './deps.ts';
 
 interface ResetSecondFactorCommand {
   databaseUrl: string;
