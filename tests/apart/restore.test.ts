@@ -58,7 +58,7 @@ const isThere = (admin: Client) => statusWhen(admin, 'the backup service to be t
 const photoOf = async ({ manager: { client } }: Family) => (await client.call(listPhotos))[0]?.id ?? '';
 
 test.for(UNDECIDED)(
-  'D32: a restore whose service is killed at %s, before the decision, leaves the old rows, on all services',
+  'a restore whose service is killed at %s, before the decision, leaves the old rows, on all services (D32)',
   async (failpoint, { admin, backupId, family, product }) => {
     await causeOutage(`backup-dies-at-${failpoint}`);
     await causeOutage('originals-lost');
@@ -76,7 +76,7 @@ test.for(UNDECIDED)(
   },
 );
 
-test('D32: one that is killed after it, at each place in turn, ends with the new rows, also where another service dies with it, and no reader sees a mix', async ({
+test('a restore whose service is killed after the decision, at each place in turn, ends with the new rows, and no reader sees a mix (D32)', async ({
   admin,
   backupId,
   family,

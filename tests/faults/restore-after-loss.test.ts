@@ -49,7 +49,7 @@ const holdEventsOfMedia = (product: Product) => holdLocks(product, 'media', 'LOC
 const idsOf = async (product: Product, service: 'gallery' | 'board', table: string): Promise<Set<string>> =>
   new Set((await queryService<{ id: string }>(product, service, `SELECT id FROM ${table}`)).map(({ id }) => id));
 
-it('D30, D32: a backup under writes, restored after the loss of everything else, has all that its snapshot had', async () => {
+it('a backup under writes, restored after the loss of everything else, has all that its snapshot had (D30, D32)', async () => {
   const { product: before } = lost;
   const founder = await administrator(before.url);
   const family = await foundFamily(before.url, founder);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test.each(SERVICES_WITH_DATABASE)(
-  'D30: %s says of each of its tables whether a backup holds it, and of none that it does not have',
+  '%s says of each of its tables whether a backup holds it, and of none that it does not have (D30)',
   async (name) => {
     const [service] = await loadServices(catalogue, [name]);
     if (!service?.migrations || !service.backup) throw new TypeError(`${name} says nothing about its tables`);

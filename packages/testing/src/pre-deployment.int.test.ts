@@ -96,7 +96,7 @@ async function historyIn(url: string) {
   }
 }
 
-test('D33: a version that changes the database is preceded by a backup of its tables as they are', async () => {
+test('a version that changes the database is preceded by a backup of its tables as they are (D33)', async () => {
   const { url, hasHolds } = await olderInstallation();
   expect(await beforeMigrations(url)).toEqual(['Taking a backup before this version changes the database …']);
   // Only the schema that records backups has been brought up to date.
@@ -122,7 +122,7 @@ test('D33: a version that changes the database is preceded by a backup of its ta
   expect(await historyIn(url)).toHaveLength(1);
 });
 
-test('D32: an upgrade is refused while a restore that was killed has not ended', async () => {
+test('an upgrade is refused while a restore that was killed has not ended (D32)', async () => {
   const { url, client, hasHolds } = await olderInstallation();
   // What the decision leaves: every service is closed, and waits for the rows of the backup.
   await client.query('UPDATE board.restore_state SET closed_by = gen_random_uuid()');
@@ -146,12 +146,12 @@ test('D32: an upgrade is refused while a restore that was killed has not ended',
   expect(ofKit.rowCount).toBe(0);
 });
 
-test('D33: a first start has nothing to back up', async () => {
+test('a first start has nothing to back up (D33)', async () => {
   const { url } = await installation();
   expect(await beforeMigrations(url)).toEqual([]);
 });
 
-test('D33: without a backup nothing is changed, and the reason is said', async () => {
+test('without a backup nothing is changed, and the reason is said (D33)', async () => {
   const { url, hasHolds } = await olderInstallation();
   const file = join(dataDir, 'no-folder');
   await writeFile(file, '');

@@ -62,7 +62,7 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('D32: is found in its folder, proven, and restored whole into tables of this version', async () => {
+  test('is found in its folder, proven, and restored whole into tables of this version (D32)', async () => {
     expect(await changedSince(await manifestOf(fixture))).toEqual(expect.arrayContaining([...changed]));
     const { backupHistory } = await statusWhen(admin, 'the backup', ({ totalBackups }) => totalBackups === 1);
     await admin.call(rehearseRestore, { body: {} });
@@ -76,7 +76,7 @@ describe.each([
     expect(await wrongCounters(product)).toEqual([]);
   });
 
-  test('D32: pending and invited users, applicants and users with a second factor go on', async () => {
+  test('pending and invited users, applicants and users with a second factor go on (D32)', async () => {
     const { url } = product;
     const pending = await signInTo(url, story.pending);
     expect((await pending.send(listPhotos)).status).toBe(403);

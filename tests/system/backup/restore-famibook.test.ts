@@ -92,7 +92,7 @@ const refusal = async (body: object) => {
   return [response.status, response.body.code];
 };
 
-test('D32: each row of a table that belongs to FamiBooks goes with exactly one of them', async () => {
+test('each row of a table that belongs to FamiBooks goes with exactly one of them (D32)', async () => {
   const ids = (await admin.call(listFamiBooks)).map(({ id }) => id);
   const parts = await Promise.all(ids.map((id) => rowsOfFamiBook(product, id)));
   const textsOf = (rows: readonly unknown[]) => rows.map((each) => (each as { row: string }).row).sort();
@@ -104,7 +104,7 @@ test('D32: each row of a table that belongs to FamiBooks goes with exactly one o
   }
 });
 
-test('D32: one FamiBook comes back with members and content, and no row of another one changes', async () => {
+test('one FamiBook comes back with members and content, and no row of another one changes (D32)', async () => {
   const { client } = oaks.manager;
   await client.call(deletePhoto, { params: { id: photoId ?? '' } });
   await client.upload(await somePicture());
@@ -158,7 +158,7 @@ test('D32: one FamiBook comes back with members and content, and no row of anoth
   expect((await client.upload(await somePicture())).status).toBe(201);
 });
 
-test('D41: Activity says which FamiBook was restored', async () => {
+test('Activity says which FamiBook was restored (D41)', async () => {
   const lines = await waitFor('the end of the restore to be recorded', async () => {
     const found = await admin.call(listAdminActivity, { query: { kind: 'backups' } });
     return found.some(({ action }) => action === 'restore.finished') && found;
@@ -170,7 +170,7 @@ test('D41: Activity says which FamiBook was restored', async () => {
   ]);
 });
 
-test('D32: a FamiBook that was deleted since comes back under its id, and under another name when its own was taken', async () => {
+test('a FamiBook that was deleted since comes back under its id, and under another name when its own was taken (D32)', async () => {
   await admin.call(deleteFamiBook, { params: { id: famibookId } as never });
   await waitFor('its photos to be gone', async () => {
     const rows = await queryService(product, 'gallery', `SELECT 1 FROM photo WHERE famibook_id = '${famibookId}'`);

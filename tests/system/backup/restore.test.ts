@@ -105,7 +105,7 @@ async function contentOf({ dataDir }: Product): Promise<Record<string, unknown>>
   return content;
 }
 
-test('D32: everything comes back, deleted users stay away, and only the administrator stays signed in', async () => {
+test('everything comes back, deleted users stay away, and only the administrator stays signed in (D32)', async () => {
   const [photo] = await family.manager.client.call(listPhotos, { query: {} });
   const mine = (await family.manager.client.call(listPhotos)).find(({ userId }) => userId === family.manager.id);
   expect(photo && mine).toBeTruthy();
@@ -134,7 +134,7 @@ test('D32: everything comes back, deleted users stay away, and only the administ
   expect(download.status).toBe(200);
 });
 
-test('D32: a deleted user whom the administrator ticks comes back with everything: every row is as it was', async () => {
+test('a deleted user whom the administrator ticks comes back with everything: every row is as it was (D32)', async () => {
   await restore([tom.id]);
   await signIn(product.url, tom, family.name);
   expect(await contentOf(product)).toEqual(before);
@@ -143,7 +143,7 @@ test('D32: a deleted user whom the administrator ticks comes back with everythin
   expect(body.id).toBeTruthy();
 });
 
-test('D41: Activity has the backup and both restores, from their request to their end', async () => {
+test('Activity has the backup and both restores, from their request to their end (D41)', async () => {
   const lines = await waitFor('the end of the second restore to be recorded', async () => {
     const found = await admin.call(listAdminActivity, { query: { kind: 'backups' } });
     return found.filter(({ action }) => action === 'restore.finished').length === 2 ? found : undefined;
@@ -174,7 +174,7 @@ test('a rehearsal proves the newest backup and leaves every live row as it is', 
   expect(await contentOf(product)).toEqual(rows);
 });
 
-test('D9, D32: rights that were given and taken since are as in the backup again, after a restore of everything', async () => {
+test('rights that were given and taken since are as in the backup again, after a restore of everything (D9, D32)', async () => {
   await world.signInAgain();
   await changeRights(world);
   await restore();
@@ -182,7 +182,7 @@ test('D9, D32: rights that were given and taken since are as in the backup again
   expect(await wrongRights(world)).toEqual([]);
 });
 
-test('D9, D32: so they are after a restore of one FamiBook, without a new sign-in', async () => {
+test('rights are as in the backup after a restore of one FamiBook too, without a new sign-in (D9, D32)', async () => {
   await changeRights(world);
   const run = await restored(world.as('administrator'), { backupId, famibookName: world.home.name });
   expect(run).toMatchObject({ state: 'done', problem: null });

@@ -100,7 +100,7 @@ async function exported(id: string, famibookId?: FamiBookId) {
   return { texts, counts };
 }
 
-test('D30: an export names what was applied, and each table in the order of its references', async () => {
+test('an export names what was applied, and each table in the order of its references (D30)', async () => {
   const parts = await partsOf((await snapshot()).id);
   expect(parts[0]).toEqual({
     kind: 'start',
@@ -138,7 +138,7 @@ test('D30: an export names what was applied, and each table in the order of its 
   });
 });
 
-test('D30: exported rows are the same rows again once they are copied in', async () => {
+test('exported rows are the same rows again once they are copied in (D30)', async () => {
   await migrateService(database.url, 'album_copy', folder);
   const copy = new pg.Client({ connectionString: database.url, options: '-c search_path=album_copy' });
   await copy.connect();
@@ -163,7 +163,7 @@ test('D30: exported rows are the same rows again once they are copied in', async
   }
 });
 
-test('D32: an export of one FamiBook holds its rows, and none of another', async () => {
+test('an export of one FamiBook holds its rows, and none of another (D32)', async () => {
   const { id } = await snapshot();
   const [ours, theirs, whole] = [await exported(id, OURS), await exported(id, THEIRS), await exported(id)];
   expect(ours.counts).toMatchObject({ z_family: 1, m_page: 2, 'a comment': 2, total: 0 });
@@ -173,7 +173,7 @@ test('D32: an export of one FamiBook holds its rows, and none of another', async
   expect(whole.counts.m_page).toBe(3);
 });
 
-test('D30: an export shows the moment of its snapshot, whatever is written meanwhile', async () => {
+test('an export shows the moment of its snapshot, whatever is written meanwhile (D30)', async () => {
   const { id } = await snapshot();
   const before = await exported(id);
   await client.query(`

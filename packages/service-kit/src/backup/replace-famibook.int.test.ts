@@ -88,7 +88,7 @@ const replace = (epoch = 4, runId: string = randomUUID(), plan = PLAN) =>
   });
 const rows = async (sql: string): Promise<unknown[]> => (await client.query({ text: sql, rowMode: 'array' })).rows;
 
-test('D32: its rows are those of the backup, without those whose author is gone; a reader who is gone is left empty', async () => {
+test('its rows are those of the backup, without those whose author is gone; a reader who is gone is left empty (D32)', async () => {
   await replace();
   expect(await rows(`SELECT id, reader, reply_to, words FROM letter WHERE family_id = '${OURS}' ORDER BY id`)).toEqual([
     [1, null, null, 'as it was'],
@@ -97,7 +97,7 @@ test('D32: its rows are those of the backup, without those whose author is gone;
   expect(await rows('SELECT letter_id, person_id FROM mark WHERE letter_id < 5')).toEqual([[1, BEN]]);
 });
 
-test('D32: rows of the other family, of people and of the platform stay, also those that have changed since', async () => {
+test('rows of the other family, of people and of the platform stay, also those that have changed since (D32)', async () => {
   await replace();
   expect(await rows(`SELECT id, author, reader, words FROM letter WHERE family_id = '${THEIRS}'`)).toEqual([
     [5, EVE, ADA, 'theirs'],
@@ -107,19 +107,19 @@ test('D32: rows of the other family, of people and of the platform stay, also th
   expect(await rows('SELECT letters FROM total')).toEqual([[3]]);
 });
 
-test('D32: a row that a session refers to is changed in its place, so that the session stays', async () => {
+test('a row that a session refers to is changed in its place, so that the session stays (D32)', async () => {
   await replace();
   expect(await rows('SELECT name FROM family ORDER BY name')).toEqual([['Ours then'], ['Theirs']]);
   expect(await rows('SELECT id FROM session ORDER BY id')).toEqual([[1], [2]]);
 });
 
-test('D32: a family that is not in the backup any more than in the live rows gets nothing', async () => {
+test('a family that is not in the backup any more than in the live rows gets nothing (D32)', async () => {
   await client.query(`DELETE FROM ${STAGED}.mark; DELETE FROM ${STAGED}.letter WHERE family_id = '${OURS}'`);
   await replace();
   expect(await rows('SELECT id FROM letter ORDER BY id')).toEqual([[5]]);
 });
 
-test('D32: a restore that fails at its end leaves every row', async () => {
+test('a restore that fails at its end leaves every row (D32)', async () => {
   const failing: RestorePlan = { ofFamiBook: { ...PLAN.ofFamiBook, after: () => ['SELECT 1 / 0'] } };
   await expect(replace(4, randomUUID(), failing)).rejects.toThrow('division by zero');
   expect(await rows('SELECT words FROM letter ORDER BY id')).toEqual([['changed since'], ['theirs'], ['newer']]);
@@ -127,7 +127,7 @@ test('D32: a restore that fails at its end leaves every row', async () => {
   expect(await rows('SELECT * FROM restored_famibook')).toEqual([]);
 });
 
-test('D32: events from before act no more when they are about this family, and go on acting when not', async () => {
+test('events from before act no more when they are about this family, and go on acting when not (D32)', async () => {
   await replace(4);
   const log = createLog({ level: 'silent' });
   const db = openDatabase({ url: database.url, schema: LIVE, log, maxConnections: 1 });
@@ -146,7 +146,7 @@ test('D32: events from before act no more when they are about this family, and g
   }
 });
 
-test('D32: events of the backup about it go out once more, and act unless they had acted when it was taken', async () => {
+test('events of the backup about it go out once more, and act unless they had acted when it was taken (D32)', async () => {
   const [handled, waiting, others] = [randomUUID(), randomUUID(), randomUUID()];
   const event = (id: string, famibookId: string) =>
     `('{"id": "${id}", "epoch": 0, "data": {"famibookId": "${famibookId}"}}')`;

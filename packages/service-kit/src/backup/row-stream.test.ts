@@ -51,7 +51,7 @@ const problemOf = (bytes: Buffer) =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-test('D30: what is written is read again, whatever its rows hold and however its bytes come', async () => {
+test('what is written is read again, whatever its rows hold and however its bytes come (D30)', async () => {
   const tricky = '1\t\\\\.\n2\t\\N\n\\N\t\n.\t\\.\n\n\\\\.\tx\\n\\.\n';
   const bytes = await written(tableOf('message', tricky.slice(0, 5), tricky.slice(5)), tableOf('empty'));
   for (const chunkBytes of [1, 2, 3, 5, 64, bytes.length]) {

@@ -53,7 +53,7 @@ const putBack = (key: string, bytes: Uint8Array<ArrayBuffer>, hash = sha256(byte
 const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
 const hold = (holderId: string, until: string | null) => backup().call(holdFiles, { body: { holderId, until } });
 
-test('D30: the files of a snapshot are originals, portraits and audio, each with the hash of its bytes', async () => {
+test('the files of a snapshot are originals, portraits and audio, each with the hash of its bytes (D30)', async () => {
   const anna = manager();
   const bert = member();
   const picture = await app.shared(anna, await jpegWithMetadata());
@@ -80,7 +80,7 @@ test('D30: the files of a snapshot are originals, portraits and audio, each with
   expect(keysOf(await listed({ snapshot: id, famibookId: anna.current?.famibookId }))).toEqual(ours.sort());
 });
 
-test('D30: the list shows the moment of its snapshot, and a hold keeps the bytes of what is deleted since', async () => {
+test('the list shows the moment of its snapshot, and a hold keeps the bytes of what is deleted since (D30)', async () => {
   const anna = member();
   const picture = await app.shared(anna, await jpegWithMetadata());
   const staged = await app.staged(anna, await jpegWithMetadata());
@@ -102,7 +102,7 @@ test('D30: the list shows the moment of its snapshot, and a hold keeps the bytes
   expect((await app.left()).objects).toEqual([]);
 });
 
-test('D32: no bytes go while a restore replaces the rows, also when its hold ended by a crash', async () => {
+test('no bytes go while a restore replaces the rows, also when its hold ended by a crash (D32)', async () => {
   // Closed as a whole, so that no other test may share it.
   const closed = await bootMedia();
   onTestFinished(() => closed.stop());
@@ -118,7 +118,7 @@ test('D32: no bytes go while a restore replaces the rows, also when its hold end
   expect((await closed.left()).objects).toEqual([]);
 });
 
-test('D30: a hold ends by its time, and no other holder ends it', async () => {
+test('a hold ends by its time, and no other holder ends it (D30)', async () => {
   const anna = member();
   const file = await app.shared(anna, await jpegWithMetadata());
   await app.publish('photo.deleted.v1', app.photoOf(anna, file));
@@ -136,7 +136,7 @@ test('D30: a hold ends by its time, and no other holder ends it', async () => {
   expect((await app.left()).objects).toEqual([]);
 });
 
-test('D32: a missing file is named and put back, and one with other bytes replaces nothing', async () => {
+test('a missing file is named and put back, and one with other bytes replaces nothing (D32)', async () => {
   const anna = member();
   const bytes = new Uint8Array(await jpegWithMetadata());
   const file = await app.shared(anna, Buffer.from(bytes));
@@ -169,7 +169,7 @@ test('D32: a missing file is named and put back, and one with other bytes replac
   expect((await app.left()).uploads).toEqual([]);
 });
 
-test('D32: a file put back without a row is swept when no restore brings the row, and put back again by the next one', async () => {
+test('a file put back without a row is swept when no restore brings the row, and put back again by the next one (D32)', async () => {
   const bytes = new Uint8Array(await jpegWithMetadata());
   const keys = [`originals/${randomUUID()}/${randomUUID()}`, `audio/${randomUUID()}/${randomUUID()}`];
   for (const key of [...keys, `portraits/${randomUUID()}`]) expect((await putBack(key, bytes)).status).toBe(200);
@@ -188,7 +188,7 @@ test('D32: a file put back without a row is swept when no restore brings the row
   expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);
 });
 
-test('D32: a file put back stays once a restore has brought its row', async () => {
+test('a file put back stays once a restore has brought its row (D32)', async () => {
   const anna = member();
   const bytes = new Uint8Array(await jpegWithMetadata());
   const shared = await app.shared(anna, Buffer.from(bytes));

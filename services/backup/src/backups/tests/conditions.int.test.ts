@@ -40,12 +40,12 @@ async function poolerTo(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
-test('D30: services in one database can be backed up', async () => {
+test('services in one database can be backed up (D30)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   expect(await app.conditions()).toBeUndefined();
 });
 
-test('D30: a service in another database is named, before any backup is tried', async () => {
+test('a service in another database is named, before any backup is tried (D30)', async () => {
   const other = await freshDatabase();
   const app = await bootScheduled({ folder: await backupFolder(), env: { GALLERY_DATABASE_URL: other.url } });
   onTestFinished(() => other.drop());
@@ -53,7 +53,7 @@ test('D30: a service in another database is named, before any backup is tried', 
   expect(await app.backedUp()).toMatchObject({ state: 'failed', problem: await app.conditions() });
 });
 
-test('D30: a connection pooler in between is named', async () => {
+test('a connection pooler in between is named (D30)', async () => {
   const database = await freshDatabase();
   const env = { BACKUP_DATABASE_URL: await poolerTo(database.url) };
   const app = await bootScheduled({ folder: await backupFolder(), databaseUrl: database.url, env });

@@ -112,7 +112,7 @@ const otherRows = () =>
     UNION ALL SELECT to_jsonb(m)::text FROM auth.famibook_membership m WHERE famibook_id = '${OTHER}'
     UNION ALL SELECT to_jsonb(f)::text FROM board.famibook f WHERE id = '${OTHER}' ORDER BY 1`);
 
-test('D32: the rows of one FamiBook are replaced in every service, once, and a trial leaves no trace', async () => {
+test('the rows of one FamiBook are replaced in every service, once, and a trial leaves no trace (D32)', async () => {
   const others = await otherRows();
   for (const service of ALL_SERVICES) expect(await replace(service, randomUUID(), true)).toBe(true);
   expect(await rows(`SELECT id FROM gallery.photo WHERE famibook_id = '${RESTORED}'`)).toEqual([{ id: NEWER }]);
@@ -134,7 +134,7 @@ test('D32: the rows of one FamiBook are replaced in every service, once, and a t
   ]);
 });
 
-test('D32: members are those of the backup but who was deleted; sessions stay, and versions go forward', async () => {
+test('members are those of the backup without deleted users; sessions stay, and versions go forward (D32)', async () => {
   const members = await rows(
     `SELECT user_id FROM auth.famibook_membership WHERE famibook_id = '${RESTORED}' ORDER BY 1`,
   );
