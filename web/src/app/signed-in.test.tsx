@@ -109,7 +109,7 @@ it('a FamiBook that changed is read again, as its new name or manager shows on e
   await waitFor(() => expect(asked).toHaveLength(before + 1));
 });
 
-it('whose current FamiBook became another one does not go on with what was read of the one before (D1)', async () => {
+it('when another FamiBook became current, the page reports that it is outdated, and goes on naming its own (D1)', async () => {
   const onChange = vi.fn();
   setFamiBookChangedHandler(onChange);
   current = 'the-moreaus';

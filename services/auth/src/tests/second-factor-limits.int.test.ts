@@ -106,7 +106,7 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
     });
   });
 
-  test('also where it is turned off with the right password', async () => {
+  test('wrong codes count also when the second factor is turned off with the right password', async () => {
     const member = await enrolledMember(app, bergs);
     const user = await member.browser.as();
     const tryIt = (code: string) =>

@@ -90,7 +90,7 @@ test('sign-ins, failed sign-ins, approvals, removals, password changes and delet
     expect(textOf(app)).not.toContain(secret);
 });
 
-test('that attempts were refused for being too many is written once a minute for an address, with the account they were for (D24, D45)', async () => {
+test('refusals for too many attempts are written once a minute per address, with the account (D24, D45)', async () => {
   const strict = await bootAuth({ FAMIBOOK_LIMIT_LOGIN: '2', FAMIBOOK_LIMIT_RESET: '1' });
   try {
     const read = () => linesOf(strict);

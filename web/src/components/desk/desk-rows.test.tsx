@@ -31,7 +31,7 @@ it('does not say that nothing matches when the search failed, and leaves what wa
   expect(screen.queryByText('This list could not be loaded')).toBeNull();
 });
 
-it('of which nothing is there stays so when a refresh failed', () => {
+it('an empty list still says that it is empty when a refresh failed', () => {
   render(show(unreachable(), ''));
   expect(screen.getByText('No messages yet')).toBeDefined();
   expect(screen.getByText('This list could not be refreshed. Trying again…')).toBeDefined();

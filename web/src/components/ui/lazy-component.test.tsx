@@ -59,7 +59,7 @@ describe('a component whose code is loaded on demand', () => {
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
-  it('fetched in vain, it comes when it is shown', async () => {
+  it('is loaded when it is shown after a fetch ahead failed', async () => {
     const Lazy = lazyComponent(flaky(Greeting));
     await Lazy.fetch();
     render(<Lazy name="Nora" />);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const OPTIONS = { dropped: [], unfinished: [], onClose: vi.fn(), onSent: vi.fn() };
 
-it('keeps nothing of words whose photos were uploaded (D6)', async () => {
+it('removes the stored text once its photos were uploaded (D6)', async () => {
   const { result } = renderHook(() => ({ ...useCurrentUser(), ...useUploadDialog(OPTIONS) }), { wrapper: Providers });
   await waitFor(() => expect(result.current.user).toBeTruthy());
   const { form, keep } = result.current;

@@ -42,7 +42,7 @@ it('another person is a change, also in the same FamiBook, and the same one agai
   expect(onChange).toHaveBeenCalledWith('person');
 });
 
-it('is not when the page has dropped what it read: at a sign-in, and when the user chooses another FamiBook', () => {
+it('another person or FamiBook is no change once the page has dropped what it read', () => {
   showingFor(TOM);
   forgetReader();
   showingFor({ id: 'bea', famibookId: 'berg' });

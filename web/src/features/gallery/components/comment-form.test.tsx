@@ -60,7 +60,7 @@ describe('the box of a comment', () => {
     expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
   });
 
-  it('keeps what is typed while a comment is on its way in vain, also when its box is closed (D6)', async () => {
+  it('keeps what is typed while a comment is being sent, when sending fails and the box is closed (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
@@ -76,7 +76,7 @@ describe('the box of a comment', () => {
     expect(again.value).toBe('So good\nAnd the dog');
   });
 
-  it('has a sent comment in no box, also one that was opened while it was on its way (D6)', async () => {
+  it('empties every box once a comment was sent, also one opened meanwhile (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
@@ -112,7 +112,7 @@ describe('the box of a comment', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('has no comment in its box that was sent from the details, nor one that is changed there (D6)', async () => {
+  it('shows in the card’s box what is typed in the details, and empties it when that is sent (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method, body }) =>
       method === 'POST'

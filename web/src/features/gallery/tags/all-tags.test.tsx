@@ -55,7 +55,7 @@ it('says when the tags could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('button', { name: /^beach/ })).toBeDefined();
 });
 
-it('says of no search what only another one has found', async () => {
+it('does not show the result of an earlier search for a later one', async () => {
   const slow = Promise.withResolvers<Response>();
   await open((q) => (q === 'winter' ? slow.promise : matching(q)));
   const search = screen.getByRole('searchbox', { name: 'Find a tag' });
