@@ -20,7 +20,7 @@ import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { World } from '../rights/world.ts';
+import { RightsFixture } from '../rights/rights-fixture.ts';
 import { changeRights, wrongRights } from './restored-rights.ts';
 import { restored, statusWhen } from './restoring.ts';
 
@@ -28,7 +28,7 @@ let product: Product;
 let admin: Client;
 let family: Family;
 let tom: TestUser;
-let world: World;
+let fixture: RightsFixture;
 let backupId: string;
 /** What the backup holds, as it was when it was taken. */
 let before: Record<string, unknown>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await tom.client.call(photoReactions.like.add, { params: { id: photo.id } });
   const { id } = await family.manager.client.call(postMessage, { body: { content: 'Welcome, everybody' } });
   await tom.client.call(messageReactions.heart.add, { params: { id } });
-  world = await World.make(product.url);
+  fixture = await RightsFixture.make(product.url);
   backupId = await takeBackup();
   before = await contentOf(product);
 });
@@ -175,17 +175,17 @@ test('a rehearsal proves the newest backup and leaves every live row as it is', 
 });
 
 test('rights that were given and taken since are as in the backup again, after a restore of everything (D9, D32)', async () => {
-  await world.signInAgain();
-  await changeRights(world);
+  await fixture.signInAgain();
+  await changeRights(fixture);
   await restore();
-  await world.signInAgain();
-  expect(await wrongRights(world)).toEqual([]);
+  await fixture.signInAgain();
+  expect(await wrongRights(fixture)).toEqual([]);
 });
 
 test('rights are as in the backup after a restore of one FamiBook too, without a new sign-in (D9, D32)', async () => {
-  await changeRights(world);
-  const run = await restored(world.as('administrator'), { backupId, famibookName: world.home.name });
+  await changeRights(fixture);
+  const run = await restored(fixture.as('administrator'), { backupId, famibookName: fixture.home.name });
   expect(run).toMatchObject({ state: 'done', problem: null });
-  world.changed();
-  expect(await wrongRights(world)).toEqual([]);
+  fixture.forgetAll();
+  expect(await wrongRights(fixture)).toEqual([]);
 });

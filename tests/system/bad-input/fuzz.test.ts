@@ -4,7 +4,7 @@ import { testOfOwnProduct } from '@famibook/testing/test';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { ROLES, type Role } from '../rights/people.ts';
-import { World } from '../rights/world.ts';
+import { RightsFixture } from '../rights/rights-fixture.ts';
 import { differenceFrom, type Operation, readOperations, type Seen } from './description.ts';
 import { cursorOf, fillLists, thingsFor } from './known.ts';
 import { anyRequest, type Generated } from './requests.ts';
@@ -39,7 +39,7 @@ const OPENS_SESSION = new Set(['login', 'register']);
 const LEFT_OUT = new Set(['logout', 'getDocs']);
 
 const test = testOfOwnProduct
-  .extend('world', { scope: 'file' }, ({ product }) => World.make(product.url))
+  .extend('fixture', { scope: 'file' }, ({ product }) => RightsFixture.make(product.url))
   .extend('operations', { scope: 'file' }, async ({ product }) =>
     (await readOperations(product.url)).filter(({ id }) => !LEFT_OUT.has(id)),
   );
@@ -65,18 +65,18 @@ const FINDING_LENGTH = 300;
 describe('generated requests, valid and broken ones', () => {
   test(
     'are answered as the description of the API says, never with a 5xx, and never end the process (D16)',
-    async ({ operations, world, product }) => {
-      await fillLists(world);
+    async ({ operations, fixture, product }) => {
+      await fillLists(fixture);
       const pictures = await Promise.all([somePicture(), somePicture(), somePicture()]);
       const perOperation = Math.ceil(REQUESTS / operations.length);
       const findings = new Map<string, string>();
       const counted = { sent: 0, succeeded: new Set<string>() };
 
       for (const [index, operation] of operations.entries()) {
-        const things = await thingsFor(operation, world);
+        const things = await thingsFor(operation, fixture);
         const ids = [...things.values()].find((known) => known.ids.length > 0)?.ids ?? [];
         const cursors = new Map<Role, string | undefined>();
-        for (const role of ROLES) cursors.set(role, await cursorOf(operation, world.as(role), ids));
+        for (const role of ROLES) cursors.set(role, await cursorOf(operation, fixture.as(role), ids));
         const knownFor =
           (role: Role) =>
           (name: string): Known => ({
@@ -91,7 +91,7 @@ describe('generated requests, valid and broken ones', () => {
         const sample = fc.sample(requests, { numRuns: perOperation, seed: SEED + index });
 
         const one = async ({ role, request }: (typeof sample)[number]) => {
-          const client = world.as(OPENS_SESSION.has(operation.id) ? 'signed out' : role);
+          const client = fixture.as(OPENS_SESSION.has(operation.id) ? 'signed out' : role);
           const seen = await send(client, operation, request);
           counted.sent += 1;
           if (seen.status < 300) counted.succeeded.add(operation.id);
@@ -105,7 +105,7 @@ describe('generated requests, valid and broken ones', () => {
         for (let at = 0; at < sample.length; at += AT_ONCE) await Promise.all(sample.slice(at, at + AT_ONCE).map(one));
         // A browser that lost its session here would be refused everywhere from now on.
         for (const role of ROLES.filter((role) => role !== 'signed out'))
-          expect((await world.as(role).fetch('/api/user')).status, `the ${role} after ${operation.id}`).toBe(200);
+          expect((await fixture.as(role).fetch('/api/user')).status, `the ${role} after ${operation.id}`).toBe(200);
       }
 
       expect([...findings.values()].slice(0, FINDINGS_SHOWN)).toEqual([]);
@@ -120,8 +120,8 @@ describe('generated requests, valid and broken ones', () => {
     MINUTES * 60_000,
   );
 
-  test('do not make anyone an administrator by way of a prototype', async ({ world }) => {
-    const user = await (await world.as('member').fetch('/api/user')).json();
+  test('do not make anyone an administrator by way of a prototype', async ({ fixture }) => {
+    const user = await (await fixture.as('member').fetch('/api/user')).json();
     expect(user).toMatchObject({ isAdmin: false });
   });
 });

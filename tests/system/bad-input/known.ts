@@ -3,25 +3,28 @@ import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import type { Role } from '../rights/people.ts';
-import type { World } from '../rights/world.ts';
+import type { RightsFixture } from '../rights/rights-fixture.ts';
 import type { Operation } from './description.ts';
 import type { Known } from './valid.ts';
 
 const NOTHING: Known = { ids: [], names: [], emails: [] };
 
 /** Things of the home family that this operation is about, made afresh: an earlier one may have deleted its own. */
-export async function thingsFor({ path, parameters }: Operation, world: World): Promise<ReadonlyMap<string, Known>> {
-  const [id, second, third] = await idsFor(path, world);
+export async function thingsFor(
+  { path, parameters }: Operation,
+  fixture: RightsFixture,
+): Promise<ReadonlyMap<string, Known>> {
+  const [id, second, third] = await idsFor(path, fixture);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const known = new Map<string, Known>([['body', { ...NOTHING, names: [world.home.name] }]]);
+  const known = new Map<string, Known>([['body', { ...NOTHING, names: [fixture.home.name] }]]);
   for (const [at, ids] of [id, second, third].entries()) {
     const name = names[at];
-    if (name && ids) known.set(name, { ...NOTHING, ids, names: [world.home.name] });
+    if (name && ids) known.set(name, { ...NOTHING, ids, names: [fixture.home.name] });
   }
   if (parameters.some(({ name }) => name === 'famibookName'))
-    known.set('famibookName', { ...NOTHING, names: [world.home.name] });
+    known.set('famibookName', { ...NOTHING, names: [fixture.home.name] });
   if (parameters.some(({ name }) => name === 'author'))
-    known.set('author', { ...NOTHING, ids: [world.waitingAuthor('member', 'own')] });
+    known.set('author', { ...NOTHING, ids: [fixture.waitingAuthor('member', 'own')] });
   // Where an upload that has not begun goes on.
   known.set('Upload-Offset', { ...NOTHING, ids: [0] });
   return known;
@@ -29,43 +32,46 @@ export async function thingsFor({ path, parameters }: Operation, world: World): 
 
 type Ids = readonly (string | number)[];
 
-async function idsFor(path: string, world: World): Promise<Ids[]> {
-  world.changed();
+async function idsFor(path: string, fixture: RightsFixture): Promise<Ids[]> {
+  fixture.forgetAll();
   if (path.includes('{commentId}')) {
-    const { id, commentId } = await world.comment('member', 'own');
+    const { id, commentId } = await fixture.comment('member', 'own');
     return [[id], [commentId]];
   }
   if (path.endsWith('/{audioId}')) {
-    const { famibookId, id } = await world.audio('manager', 'own');
+    const { famibookId, id } = await fixture.audio('manager', 'own');
     return [[famibookId], [id]];
   }
-  if (path.startsWith('/api/uploads/')) return [await severalOf(world, () => newUpload(world.as('member')))];
+  if (path.startsWith('/api/uploads/')) return [await severalOf(fixture, () => newUpload(fixture.as('member')))];
   if (path.startsWith('/api/media/')) {
-    const { imageUrl } = await world.photo('member', 'own');
+    const { imageUrl } = await fixture.photo('member', 'own');
     const segments = imageUrl.split('?')[0]?.split('/') ?? [];
     return segments.slice(3).map((segment) => [segment]);
   }
-  if (path.startsWith('/api/portraits/')) return [[(await world.portrait()).split('/').at(-1) ?? '']];
+  if (path.startsWith('/api/portraits/')) return [[(await fixture.portrait()).split('/').at(-1) ?? '']];
   if (path.includes('/photos/{id}'))
-    return [await severalOf(world, () => world.photo('member', 'own').then(({ id }) => id))];
+    return [await severalOf(fixture, () => fixture.photo('member', 'own').then(({ id }) => id))];
   if (/\/(?:messages|approve-message|reject-message)\/\{id\}/.test(path))
     return [
-      [await world.message('member', 'own'), ...(await severalOf(world, () => world.pendingMessage('member', 'own')))],
+      [
+        await fixture.message('member', 'own'),
+        ...(await severalOf(fixture, () => fixture.pendingMessage('member', 'own'))),
+      ],
     ];
-  if (path.includes('/audio/{id}')) return [[(await world.audio('manager', 'own')).id]];
-  if (path.includes('subscriptions/{id}')) return [await severalOf(world, () => newSubscription(world.url))];
-  if (path.includes('invitations/{id}')) return [await someInvitations(world)];
-  if (path.includes('password-reset')) return [[await newReset(world)]];
+  if (path.includes('/audio/{id}')) return [[(await fixture.audio('manager', 'own')).id]];
+  if (path.includes('subscriptions/{id}')) return [await severalOf(fixture, () => newSubscription(fixture.url))];
+  if (path.includes('invitations/{id}')) return [await someInvitations(fixture)];
+  if (path.includes('password-reset')) return [[await newReset(fixture)]];
   if (/\/(?:approve-user|decline-user)\//.test(path))
-    return [await severalOf(world, () => world.waiting('manager', 'own'))];
+    return [await severalOf(fixture, () => fixture.waiting('manager', 'own'))];
   // These end an account, a membership or sessions: not of a user that still sends requests.
-  if (/\/(?:users|members)\//.test(path)) return [await severalOf(world, () => world.approved('manager', 'own'))];
+  if (/\/(?:users|members)\//.test(path)) return [await severalOf(fixture, () => fixture.approved('manager', 'own'))];
   return [];
 }
 
 /** A FamiBook has so many open ones and no more, and other requests make some too. */
-async function someInvitations(world: World): Promise<string[]> {
-  const manager = world.as('manager');
+async function someInvitations(fixture: RightsFixture): Promise<string[]> {
+  const manager = fixture.as('manager');
   await manager.send(createInvitation, { body: {} });
   const invitations = await manager.call(listInvitations, { query: { limit: NUMBER } });
   return invitations.map(({ id }) => id);
@@ -73,11 +79,11 @@ async function someInvitations(world: World): Promise<string[]> {
 
 const NUMBER = 3;
 
-/** Different ones: the world would give the same thing again until it hears that something was changed. */
-function severalOf<T>(world: World, make: () => Promise<T>): Promise<T[]> {
+/** Makes different things: the fixture reuses what it has made until `forgetAll`. */
+function severalOf<T>(fixture: RightsFixture, make: () => Promise<T>): Promise<T[]> {
   return Promise.all(
     Array.from({ length: NUMBER }, () => {
-      world.changed();
+      fixture.forgetAll();
       return make();
     }),
   );
@@ -103,9 +109,9 @@ async function newUpload(client: Client): Promise<string> {
   return response.headers.get('location')?.split('/').at(-1) ?? '';
 }
 
-async function newReset(world: World): Promise<number> {
-  const { email } = world.credentials('member');
-  return (await world.as('member').call(requestReset, { body: { email } })).requestId;
+async function newReset(fixture: RightsFixture): Promise<number> {
+  const { email } = fixture.credentials('member');
+  return (await fixture.as('member').call(requestReset, { body: { email } })).requestId;
 }
 
 /** Where each kind of caller's list goes on after its first entry. */
@@ -117,10 +123,10 @@ export async function cursorOf({ path, parameters }: Operation, client: Client, 
 }
 
 /** Things that make lists go on: two of each. */
-export async function fillLists(world: World): Promise<void> {
+export async function fillLists(fixture: RightsFixture): Promise<void> {
   for (const role of ['member', 'manager'] as const satisfies readonly Role[]) {
-    await world.photo(role, 'own');
-    await world.message(role, 'own');
+    await fixture.photo(role, 'own');
+    await fixture.message(role, 'own');
   }
-  await severalOf(world, () => world.pendingMessage('member', 'own'));
+  await severalOf(fixture, () => fixture.pendingMessage('member', 'own'));
 }

@@ -4,8 +4,8 @@ import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MATRIX } from './matrix.ts';
 import { ROLES } from './people.ts';
+import { RightsFixture } from './rights-fixture.ts';
 import { tryRow } from './try-row.ts';
-import { World } from './world.ts';
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>;
@@ -14,11 +14,11 @@ interface OpenApi {
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 
 let product: Product;
-let world: World;
+let fixture: RightsFixture;
 
 beforeAll(async () => {
   product = await startProduct();
-  world = await World.make(product.url);
+  fixture = await RightsFixture.make(product.url);
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
 
@@ -34,7 +34,7 @@ describe('the rights matrix (D9)', () => {
   it.each(MATRIX.map((row) => [row.call, row] as const))(
     '%s has the statuses of its row, for every role',
     async (_, row) => {
-      const { tried, expected } = await tryRow(world, row);
+      const { tried, expected } = await tryRow(fixture, row);
       expect(tried).toEqual(expected);
     },
   );
@@ -47,7 +47,7 @@ describe('the rights matrix (D9)', () => {
       for (const role of ROLES) {
         const init = { method, headers: { 'content-type': 'application/json' } };
         const body = method === 'GET' ? undefined : '{}';
-        const response = await world.as(role).fetch(fillPath(path, ids), { ...init, body });
+        const response = await fixture.as(role).fetch(fillPath(path, ids), { ...init, body });
         await response.arrayBuffer();
         found[role] = response.status;
       }
@@ -58,7 +58,7 @@ describe('the rights matrix (D9)', () => {
   it('never lets what belongs to services alone through the gateway, however it is written', async () => {
     for (const path of ['/internal/ready', '/internal/metrics', '/api/../internal/ready']) {
       for (const role of ROLES) {
-        const response = await world.as(role).fetch(path, { method: 'POST' });
+        const response = await fixture.as(role).fetch(path, { method: 'POST' });
         expect([404, 405], `${role} ${path}`).toContain(response.status);
       }
     }

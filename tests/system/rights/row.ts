@@ -1,5 +1,5 @@
 import type { Role } from './people.ts';
-import type { Ownership, World } from './world.ts';
+import type { Ownership, RightsFixture } from './rights-fixture.ts';
 
 export interface Sent {
   path: string;
@@ -32,7 +32,7 @@ export interface Row {
   /** Sent from a browser of its own: the try ends or replaces the session. */
   readonly inNewSession?: true;
   /** What is sent, made afresh after each try that was let in to change something. */
-  readonly send: (world: World, role: Role, ownership: Ownership) => Promise<Sent> | Sent;
+  readonly send: (fixture: RightsFixture, role: Role, ownership: Ownership) => Promise<Sent> | Sent;
 }
 
 export const at = (path: string, json?: unknown) => () => ({ path, json });
@@ -43,7 +43,8 @@ export const unique = (): string => `${++count}-${Date.now()}`;
 
 /** A pending user. */
 export const waiting =
-  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
-    path: path(await world.waiting(role, ownership)),
+  (path: (id: string) => string, json?: unknown) =>
+  async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path(await fixture.waiting(role, ownership)),
     json,
   });

@@ -12,9 +12,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     own: '200 200 200 200 200 200 200',
     other: { none: 'it is about the caller' },
     inNewSession: true,
-    send: (world, role) => ({
+    send: (fixture, role) => ({
       path: '/api/login',
-      json: { ...world.credentials(role), famibookName: world.familyOf(role).name },
+      json: { ...fixture.credentials(role), famibookName: fixture.familyOf(role).name },
     }),
   },
   {
@@ -29,14 +29,14 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     own: '201 201 201 201 201 201 201',
     other: { none: 'it is about the caller' },
     inNewSession: true,
-    send: (world) => ({
+    send: (fixture) => ({
       path: '/api/register',
       json: {
         email: `registered${unique()}@example.org`,
         password: 'member-password',
         firstName: 'Rita',
         lastName: 'Register',
-        famibookName: world.home.name,
+        famibookName: fixture.home.name,
       },
     }),
   },
@@ -64,7 +64,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       none: 'it would end the session that the tries are sent in; that one can is shown in sessions.int.test.ts of auth',
     },
     other: '401 404 404 404 404 404 404',
-    send: async (world, role, ownership) => ({ path: `/api/user/sessions/${await world.session(role, ownership)}` }),
+    send: async (fixture, role, ownership) => ({
+      path: `/api/user/sessions/${await fixture.session(role, ownership)}`,
+    }),
   },
   {
     // With a wrong password: the sessions of the matrix are needed on.
@@ -77,9 +79,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     call: 'joinFamiBook',
     own: '401 409 409 409 409 409 201',
     other: '401 201 201 201 201 201 201',
-    send: (world, role, ownership) => ({
+    send: (fixture, role, ownership) => ({
       path: '/api/user/join-famibook',
-      json: { famibookName: (role.startsWith('foreign') === (ownership === 'own') ? world.abroad : world.home).name },
+      json: {
+        famibookName: (role.startsWith('foreign') === (ownership === 'own') ? fixture.abroad : fixture.home).name,
+      },
     }),
   },
   {
@@ -88,9 +92,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     other: {
       none: "switching to a FamiBook of others is joinFamiBook's: without a membership there is nothing to switch to",
     },
-    send: (world, role) => ({
+    send: (fixture, role) => ({
       path: '/api/user/switch-famibook',
-      json: { famibookName: world.familyOf(role).name },
+      json: { famibookName: fixture.familyOf(role).name },
     }),
   },
 ];

@@ -1,11 +1,12 @@
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 const audio =
-  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
-    path: path((await world.audio(role, ownership)).id),
+  (path: (id: string) => string, json?: unknown) =>
+  async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path((await fixture.audio(role, ownership)).id),
     json,
   });
 
@@ -39,15 +40,15 @@ export const AUDIO_ROWS: readonly Row[] = [
     call: 'getActiveAudio',
     own: '401 403 200 200 200 200 200',
     other: '401 403 404 404 404 404 200',
-    send: (world, role, ownership) => ({
-      path: `/api/famibook/audio/${encodeURIComponent(world.familyName(role, ownership))}`,
+    send: (fixture, role, ownership) => ({
+      path: `/api/famibook/audio/${encodeURIComponent(fixture.familyName(role, ownership))}`,
     }),
   },
   {
     call: 'getAudio',
     own: '401 404 200 200 200 200 200',
     other: '401 404 404 404 404 404 200',
-    send: async (world, role, ownership) => ({ path: (await world.audio(role, ownership)).audioUrl }),
+    send: async (fixture, role, ownership) => ({ path: (await fixture.audio(role, ownership)).audioUrl }),
   },
   {
     call: 'getPortrait',
@@ -55,6 +56,6 @@ export const AUDIO_ROWS: readonly Row[] = [
     other: {
       none: 'one portrait is asked for by all seven: it is of the same family to some and of another to the rest',
     },
-    send: async (world) => ({ path: await world.portrait() }),
+    send: async (fixture) => ({ path: await fixture.portrait() }),
   },
 ];

@@ -1,12 +1,12 @@
 import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
 import { waitFor } from '@famibook/testing/wait-for';
+import type { RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
-import type { World } from '../world.ts';
 
 const NO_BACKUP = '/api/backup/01890000-0000-7000-8000-000000000000';
 /** Only one backup runs at a time. */
-const whenIdle = (path: string, json?: unknown) => async (world: World) => {
-  const isIdle = async () => !(await world.as('administrator').call(getBackupStatus)).isBackupInProgress;
+const whenIdle = (path: string, json?: unknown) => async (fixture: RightsFixture) => {
+  const isIdle = async () => !(await fixture.as('administrator').call(getBackupStatus)).isBackupInProgress;
   await waitFor('the end of a backup', isIdle, 300_000);
   return { path, json };
 };

@@ -1,18 +1,20 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 const message =
-  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
-    path: path(await world.message(role, ownership)),
+  (path: (id: string) => string, json?: unknown) =>
+  async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path(await fixture.message(role, ownership)),
     json,
   });
 
 /** One that waits for approval: the caller's own (or the family's), or the other family's. */
-const pendingMessage = (path: (id: string) => string) => async (world: World, role: Role, ownership: Ownership) => ({
-  path: path(await world.pendingMessage(role, ownership)),
-});
+const pendingMessage =
+  (path: (id: string) => string) => async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path(await fixture.pendingMessage(role, ownership)),
+  });
 
 const HELLO = { content: 'Hello' };
 const settings = { publishWithoutReview: false };
@@ -90,9 +92,9 @@ export const BOARD_ROWS: readonly Row[] = [
     call: 'rejectMessagesOf',
     own: '401 403 403 403 200 200 200',
     other: '401 403 403 403 404 404 404',
-    send: async (world, role, ownership) => {
-      await world.pendingMessage(role, ownership);
-      return { path: `/api/manager/pending-messages?author=${world.waitingAuthor(role, ownership)}` };
+    send: async (fixture, role, ownership) => {
+      await fixture.pendingMessage(role, ownership);
+      return { path: `/api/manager/pending-messages?author=${fixture.waitingAuthor(role, ownership)}` };
     },
   },
   {

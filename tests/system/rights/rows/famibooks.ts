@@ -1,25 +1,27 @@
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { foundFamily } from '@famibook/testing/families/family';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import { at, type Row, unique } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 const ONLY_ADMINISTRATOR = '401 403 403 403 403 403 200';
 
 /** The path of a call about the caller's FamiBook, or about the other one. */
-const aboutFamily = (path: (id: string) => string) => async (world: World, role: Role, ownership: Ownership) => ({
-  path: path(await world.famibookId(role, ownership)),
-});
+const aboutFamily =
+  (path: (id: string) => string) => async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path(await fixture.famibookId(role, ownership)),
+  });
 
 /** The path of a call about a FamiBook that nothing else is in. */
-const aboutAnother = (path: (id: string) => string, json?: (userId: string) => unknown) => async (world: World) => {
-  const { famibookId, memberId } = await world.unchanged('another FamiBook', async () => {
-    const family = await foundFamily(world.url, world.as('administrator'));
-    const { famibookId } = await family.manager.client.call(getUser);
-    return { famibookId: String(famibookId), memberId: (await family.member()).id };
-  });
-  return { path: path(famibookId), json: json?.(memberId) };
-};
+const aboutAnother =
+  (path: (id: string) => string, json?: (userId: string) => unknown) => async (fixture: RightsFixture) => {
+    const { famibookId, memberId } = await fixture.reuse('another FamiBook', async () => {
+      const family = await foundFamily(fixture.url, fixture.as('administrator'));
+      const { famibookId } = await family.manager.client.call(getUser);
+      return { famibookId: String(famibookId), memberId: (await family.member()).id };
+    });
+    return { path: path(famibookId), json: json?.(memberId) };
+  };
 
 /** The administrator's calls about FamiBooks. */
 export const FAMIBOOK_ROWS: readonly Row[] = [

@@ -29,14 +29,16 @@ export const FAMILY_ROWS: readonly Row[] = [
     call: 'removeMember',
     own: '401 403 403 403 200 200 200',
     other: '401 403 403 403 404 404 404',
-    send: async (world, role, ownership) => ({ path: `/api/manager/members/${await world.approved(role, ownership)}` }),
+    send: async (fixture, role, ownership) => ({
+      path: `/api/manager/members/${await fixture.approved(role, ownership)}`,
+    }),
   },
   {
     call: 'changePassword',
     own: '401 403 403 403 200 200 200',
     other: { none: 'it is about the caller' },
-    send: (world, role) => {
-      const { password } = world.credentials(role);
+    send: (fixture, role) => {
+      const { password } = fixture.credentials(role);
       return { path: '/api/manager/change-password', json: { currentPassword: password, newPassword: password } };
     },
   },
@@ -62,8 +64,8 @@ export const FAMILY_ROWS: readonly Row[] = [
     call: 'revokeInvitation',
     own: '401 403 403 403 200 200 200',
     other: '401 403 403 403 404 404 404',
-    send: async (world, role, ownership) => {
-      const { id } = await world.invitation(role, ownership);
+    send: async (fixture, role, ownership) => {
+      const { id } = await fixture.invitation(role, ownership);
       return { path: `/api/manager/invitations/${id}` };
     },
   },
@@ -71,8 +73,8 @@ export const FAMILY_ROWS: readonly Row[] = [
     call: 'lookUpInvitation',
     own: '200 200 200 200 200 200 200',
     other: '200 200 200 200 200 200 200',
-    send: async (world, role, ownership) => {
-      const { token } = await world.invitation(role, ownership);
+    send: async (fixture, role, ownership) => {
+      const { token } = await fixture.invitation(role, ownership);
       return { path: '/api/invitations/look-up', json: { token } };
     },
   },
@@ -81,9 +83,9 @@ export const FAMILY_ROWS: readonly Row[] = [
     own: '401 403 403 403 404 404 404',
     other: '401 403 403 403 404 404 404',
     // Users who wait: the tries that are let in find no member to hand over to, so that the manager stays the manager.
-    send: async (world, role, ownership) => ({
+    send: async (fixture, role, ownership) => ({
       path: '/api/manager/hand-over',
-      json: { userId: await world.waiting(role, ownership) },
+      json: { userId: await fixture.waiting(role, ownership) },
     }),
   },
   {

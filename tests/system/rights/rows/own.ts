@@ -1,19 +1,19 @@
 import { joinFamiBook, listMemberships } from '@famibook/contracts/members/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import type { Row } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 /** A membership of the caller that no other try needs, or one of another user. */
-const membership = async (world: World, role: Role, ownership: Ownership): Promise<string> => {
+const membership = async (fixture: RightsFixture, role: Role, ownership: Ownership): Promise<string> => {
   if (ownership === 'other' || role === 'signed out') {
-    const { client } = await world.home.pending();
+    const { client } = await fixture.home.pending();
     return (await client.call(listMemberships))[0]?.id ?? '';
   }
-  const { name } = role.startsWith('foreign') || role === 'administrator' ? world.home : world.abroad;
+  const { name } = role.startsWith('foreign') || role === 'administrator' ? fixture.home : fixture.abroad;
   // Another try may have joined already.
-  await world.as(role).send(joinFamiBook, { body: { famibookName: name } });
-  const memberships = await world.as(role).call(listMemberships);
+  await fixture.as(role).send(joinFamiBook, { body: { famibookName: name } });
+  const memberships = await fixture.as(role).call(listMemberships);
   return memberships.find(({ famibookName }) => famibookName === name)?.id ?? '';
 };
 
@@ -44,8 +44,8 @@ export const OWN_ROWS: readonly Row[] = [
     call: 'leaveFamiBook',
     own: '401 200 200 200 200 200 200',
     other: '401 404 404 404 404 404 404',
-    send: async (world, role, ownership) => ({
-      path: `/api/user/memberships/${await membership(world, role, ownership)}`,
+    send: async (fixture, role, ownership) => ({
+      path: `/api/user/memberships/${await membership(fixture, role, ownership)}`,
     }),
   },
   {

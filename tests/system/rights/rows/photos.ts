@@ -1,12 +1,13 @@
 import { REACTION_KINDS } from '@famibook/contracts/reactions/kinds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 const photo =
-  (path: (id: string) => string, json?: unknown) => async (world: World, role: Role, ownership: Ownership) => ({
-    path: path((await world.photo(role, ownership)).id),
+  (path: (id: string) => string, json?: unknown) =>
+  async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: path((await fixture.photo(role, ownership)).id),
     json,
   });
 
@@ -100,8 +101,8 @@ export const PHOTOS_ROWS: readonly Row[] = [
     call: 'deleteComment',
     own: '401 403 200 200 200 200 200',
     other: '401 403 403 404 403 404 403',
-    send: async (world, role, ownership) => {
-      const { id, commentId } = await world.comment(role, ownership);
+    send: async (fixture, role, ownership) => {
+      const { id, commentId } = await fixture.comment(role, ownership);
       return { path: `/api/photos/${id}/comments/${commentId}` };
     },
   },
@@ -109,10 +110,10 @@ export const PHOTOS_ROWS: readonly Row[] = [
     call: 'getRendition',
     own: '401 404 200 200 200 200 200',
     other: '401 404 200 404 200 404 200',
-    send: async (world, role, ownership) => {
-      const { imageUrl } = await world.photo(role, ownership);
+    send: async (fixture, role, ownership) => {
+      const { imageUrl } = await fixture.photo(role, ownership);
       // From then on the gateway has it in memory.
-      for (let each = 0; each < 3; each++) await world.sharer(role, ownership).fetch(imageUrl);
+      for (let each = 0; each < 3; each++) await fixture.sharer(role, ownership).fetch(imageUrl);
       return { path: imageUrl };
     },
   },

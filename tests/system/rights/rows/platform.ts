@@ -1,6 +1,6 @@
 import { submitSubscription } from '@famibook/contracts/subscriptions/endpoints';
+import type { RightsFixture } from '../rights-fixture.ts';
 import { at, type Row, unique, waiting } from '../row.ts';
-import type { World } from '../world.ts';
 
 const SUBSCRIPTIONS = '/api/photo-book-subscriptions';
 const subscription = () => ({
@@ -10,9 +10,9 @@ const subscription = () => ({
   password: 'manager-password',
   confirmPassword: 'manager-password',
 });
-const submitted = (path: (id: number) => string) => async (world: World) => {
-  const submit = () => world.as('signed out').call(submitSubscription, { body: subscription() });
-  return { path: path((await world.unchanged('subscription', submit)).id), json: undefined };
+const submitted = (path: (id: number) => string) => async (fixture: RightsFixture) => {
+  const submit = () => fixture.as('signed out').call(submitSubscription, { body: subscription() });
+  return { path: path((await fixture.reuse('subscription', submit)).id), json: undefined };
 };
 
 export const PLATFORM_ROWS: readonly Row[] = [
@@ -90,13 +90,13 @@ export const PLATFORM_ROWS: readonly Row[] = [
     call: 'changeSubscriptionPlan',
     own: '401 403 403 403 403 403 200',
     other: { none: 'only the administrator may, whosever it is' },
-    send: async (world) => {
+    send: async (fixture) => {
       const approve = async () => {
-        const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(world);
-        await world.as('administrator').fetch(path, { method: 'POST' });
+        const { path } = await submitted((id) => `${SUBSCRIPTIONS}/${id}/approve`)(fixture);
+        await fixture.as('administrator').fetch(path, { method: 'POST' });
         return path.replace(SUBSCRIPTIONS, '/api/admin/subscriptions').replace('approve', 'plan');
       };
-      return { path: await world.unchanged('approved subscription', approve), json: { planType: 'premium' } };
+      return { path: await fixture.reuse('approved subscription', approve), json: { planType: 'premium' } };
     },
   },
   ...['', '.csv'].flatMap((ending): Row[] => [

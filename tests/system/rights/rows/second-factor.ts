@@ -12,7 +12,7 @@ export const SECOND_FACTOR_ROWS: readonly Row[] = [
     other: { none: 'it is about the sign-in that the browser has begun' },
     halfSignedIn: {
       status: '200',
-      send: (world) => ({ path: '/api/login/second-factor', json: { code: world.recoveryCode() } }),
+      send: (fixture) => ({ path: '/api/login/second-factor', json: { code: fixture.recoveryCode() } }),
     },
     send: at('/api/login/second-factor', { code: '000000' }),
   },

@@ -1,14 +1,15 @@
 import { beginUpload, sendWhole, TUS, TUS_BYTES } from '@famibook/testing/clients/resumable';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Role } from '../people.ts';
+import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
-import type { Ownership, World } from '../world.ts';
 
 const PIECE = Buffer.alloc(10);
 
 const upload =
-  (headers: Record<string, string>, bytes?: Buffer) => async (world: World, role: Role, ownership: Ownership) => ({
-    path: await beginUpload(world.sharer(role, ownership), 1_000),
+  (headers: Record<string, string>, bytes?: Buffer) =>
+  async (fixture: RightsFixture, role: Role, ownership: Ownership) => ({
+    path: await beginUpload(fixture.sharer(role, ownership), 1_000),
     headers,
     bytes,
   });
@@ -42,9 +43,12 @@ export const UPLOADS_ROWS: readonly Row[] = [
     call: 'finishUpload',
     own: '401 403 201 201 201 201 201',
     other: '401 403 404 404 404 404 404',
-    send: async (world, role, ownership) => ({
+    send: async (fixture, role, ownership) => ({
       path: '/api/photos/from-upload',
-      json: { uploadId: await sendWhole(world.sharer(role, ownership), await somePicture()), description: 'In pieces' },
+      json: {
+        uploadId: await sendWhole(fixture.sharer(role, ownership), await somePicture()),
+        description: 'In pieces',
+      },
     }),
   },
   {

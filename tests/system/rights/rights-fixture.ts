@@ -15,30 +15,30 @@ import { makeCast, People, type Role } from './people.ts';
 export type Ownership = 'own' | 'other';
 
 /**
- * The people of the matrix with what they own. What a try was let in to change is made afresh for the next one; what it
- * only read, or was refused, must still be there, and the next one is given the same.
+ * The people of the rights matrix and what they own. Things are made once and reused; after a try that was allowed to
+ * change something, all are made anew.
  */
-export class World extends People {
+export class RightsFixture extends People {
   readonly #made = new Map<string, Promise<unknown>>();
 
-  static async make(url: string): Promise<World> {
-    return new World(await makeCast(url));
+  static async make(url: string): Promise<RightsFixture> {
+    return new RightsFixture(await makeCast(url));
   }
 
-  /** What was made under this name since something was changed last, or what is made now. */
-  unchanged<T>(name: string, make: () => Promise<T>): Promise<T> {
+  /** Returns what was made under this name since `forgetAll`, or makes it now. */
+  reuse<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
     this.#made.set(name, made);
     return made;
   }
 
-  /** A try was let in to change something: all that it may have been is made anew. */
-  changed(): void {
+  /** Call it after a try that was allowed to change something: whatever it was, it is made anew. */
+  forgetAll(): void {
     this.#made.clear();
   }
 
   override async signInAgain(): Promise<void> {
-    this.changed();
+    this.forgetAll();
     await super.signInAgain();
   }
 
@@ -49,7 +49,7 @@ export class World extends People {
 
   /** The caller's own photo, or one of the home family's owner. */
   async photo(role: Role, ownership: Ownership): Promise<{ id: string; imageUrl: string }> {
-    return this.unchanged(`photo of ${this.#sharerName(role, ownership)}`, async () => {
+    return this.reuse(`photo of ${this.#sharerName(role, ownership)}`, async () => {
       const { status, body } = await this.sharer(role, ownership).upload(await somePicture());
       if (status !== 201) throw new Error(`The ${role}'s photo was refused: ${JSON.stringify(body)}`);
       return body;
@@ -59,7 +59,7 @@ export class World extends People {
   /** A comment by the caller on the owner's photo (for those abroad: on their own), or by the photo's owner. */
   async comment(role: Role, ownership: Ownership): Promise<{ id: string; commentId: string }> {
     const isOwn = ownership === 'own' && this.#maySharePhotos(role);
-    return this.unchanged(`comment of ${this.#sharerName(role, ownership)}`, async () => {
+    return this.reuse(`comment of ${this.#sharerName(role, ownership)}`, async () => {
       const { id } = await this.photo(role, isOwn && role.startsWith('foreign') ? 'own' : 'other');
       const by = isOwn ? this.as(role) : this.cast.owner.client;
       const comment = await by.call(commentOnPhoto, { params: { id }, body: { content: 'A comment' } });
@@ -71,7 +71,7 @@ export class World extends People {
   async message(role: Role, ownership: Ownership): Promise<string> {
     const author = ownership === 'own' && this.#maySharePhotos(role) ? this.as(role) : this.cast.owner.client;
     const family = ownership === 'own' ? this.familyOf(role) : this.home;
-    return this.unchanged(`message of ${this.#sharerName(role, ownership)} in ${family.name}`, async () => {
+    return this.reuse(`message of ${this.#sharerName(role, ownership)} in ${family.name}`, async () => {
       const { id, isApproved } = await author.call(postMessage, { body: { content: 'A message' } });
       if (!isApproved) await family.manager.client.call(approveMessage, { params: { id } });
       return id;
@@ -81,7 +81,7 @@ export class World extends People {
   /** A member's message that waits, in the caller's family or in the other one. */
   async pendingMessage(role: Role, ownership: Ownership): Promise<string> {
     const author = this.#familyPoster(role, ownership);
-    return this.unchanged(
+    return this.reuse(
       `message of ${author.id} that waits`,
       async () => (await author.client.call(postMessage, { body: { content: 'A message that waits' } })).id,
     );
@@ -95,7 +95,7 @@ export class World extends People {
   /** Audio of the caller's family, or of the other one. */
   async audio(role: Role, ownership: Ownership): Promise<AudioFile> {
     const { name, manager } = this.#family(role, ownership);
-    return this.unchanged(`audio of ${name}`, async () => {
+    return this.reuse(`audio of ${name}`, async () => {
       const { body, status } = await manager.client.uploadAudio(silentMp3());
       if (status !== 201) throw new Error(`The manager's audio was refused: ${JSON.stringify(body)}`);
       return body;
@@ -126,19 +126,19 @@ export class World extends People {
   /** A pending user of the caller's family, or of the other one. */
   async waiting(role: Role, ownership: Ownership): Promise<string> {
     const family = this.#family(role, ownership);
-    return this.unchanged(`pending user of ${family.name}`, async () => (await family.pending()).id);
+    return this.reuse(`pending user of ${family.name}`, async () => (await family.pending()).id);
   }
 
   /** An approved member of the caller's family, or of the other one. */
   async approved(role: Role, ownership: Ownership): Promise<string> {
     const family = this.#family(role, ownership);
-    return this.unchanged(`member of ${family.name}`, async () => (await family.member()).id);
+    return this.reuse(`member of ${family.name}`, async () => (await family.member()).id);
   }
 
   /** An open invitation to the caller's family, or to the other one. */
   async invitation(role: Role, ownership: Ownership): Promise<CreatedInvitation> {
     const { name, manager } = this.#family(role, ownership);
-    return this.unchanged(`invitation to ${name}`, () => manager.client.call(createInvitation, { body: {} }));
+    return this.reuse(`invitation to ${name}`, () => manager.client.call(createInvitation, { body: {} }));
   }
 
   /** A further session of the caller, or one of another user. */
