@@ -15,7 +15,7 @@ import { type StoredFiles, storeFiles } from './store-files.ts';
 import { createObjectWriter, type ObjectWriter } from './store-objects.ts';
 import { type ProgressTracker, trackProgress } from './track-progress.ts';
 
-/** Of up to some 4 MB each. */
+/** Each has about 4 MB at most. */
 const ROW_OBJECTS_AT_ONCE = 4;
 
 export type RunDeps = Pick<
@@ -53,7 +53,7 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
 }
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
-  // The one before a restore is of backups that were found already.
+  // An emergency backup precedes a restore, for which earlier backups were found already.
   if (backup.level !== 'emergency') await assertNoneToAdopt(deps);
   const ends = new AsyncDisposableStack();
   try {

@@ -16,10 +16,10 @@ import {
 import { BackupProblem } from '../../vault/problems.ts';
 import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
 
-/** Bytes that go through this thread are in memory in pieces, and use connections. */
+/** Streamed objects are in memory in pieces and use connections. */
 const STREAMED_AT_ONCE = 6;
-/** What passes by itself, and says nothing of a file. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'restoring', 'timeout']);
+/** Errors that pass by themselves and say nothing about the file. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'restoring', 'timeout']);
 
 interface WriterDeps {
   vault: Vault;
@@ -29,7 +29,7 @@ interface WriterDeps {
   signal: AbortSignal;
 }
 
-/** Content that is not what it should be where it comes from, or cannot be read there; what the target damages is another problem. */
+/** The source's content differs from its hash, or cannot be read. Damage at the target is another error. */
 export class SourceDamaged extends Error {
   override readonly name = 'SourceDamaged';
 }
@@ -75,12 +75,11 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
     const source = unreadable ? damagedUnlessRead(open, unreadable) : open;
     return streaming(async () => readBack(await writeFrom(content, source)));
   };
-  /** What this machine could not read is damaged when its owner does not give it either. */
+  /** A file that this disk cannot read counts as damaged unless its owner can still read it. */
   const damagedUnlessRead = (open: Source['open'], unreadable: SourceUnreadable): Source['open'] => {
     const throwDamaged = (cause: unknown): never => {
       signal.throwIfAborted();
-      // Its owner was only away.
-      if (cause instanceof AppError && PASSING.has(cause.code)) throw cause;
+      if (cause instanceof AppError && TEMPORARY.has(cause.code)) throw cause;
       throw new SourceDamaged(unreadable.message, { cause });
     };
     return async () => {

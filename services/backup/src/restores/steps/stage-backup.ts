@@ -23,7 +23,7 @@ export interface ReadBackup {
 
 /**
  * Reads a backup to its last byte before anything is touched. Objects that cannot be used count as not stored from then
- * on, so that the next backup stores them again. A restore needs none of an original that media still has.
+ * on, so that the next backup stores them again. A restore goes on without damaged originals that media still has.
  * @throws BackupProblem that names what is wrong
  */
 export async function verifyRun(
