@@ -13,7 +13,7 @@ export const backup: BackupTables = {
     recovery_code: 'FALSE',
     platform_total: 'FALSE',
     famibook: 'id = $1',
-    // A plan that other FamiBooks share is theirs, too.
+    // A founding that other FamiBooks share belongs to them, too.
     founding: 'key IN (SELECT founding_key FROM famibook GROUP BY founding_key HAVING every(id = $1))',
     famibook_membership: 'famibook_id = $1',
     ended_membership: 'famibook_id = $1',

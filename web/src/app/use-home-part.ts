@@ -9,20 +9,20 @@ const HOME_PARTS = ['gallery', 'messages'] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 
 /** The last move to a part; a new one aborts it. */
-let going = new AbortController();
+let currentMove = new AbortController();
 
 /** Scrolls to a part of the home page, and moves the focus to its heading, which may still be loading. */
 export async function scrollToPart(part: HomePart): Promise<void> {
-  going.abort();
-  going = new AbortController();
-  const { signal } = going;
+  currentMove.abort();
+  currentMove = new AbortController();
+  const { signal } = currentMove;
   const element = document.getElementById(part);
   const focused = document.activeElement;
   if (element) await scrollToElement(element);
   const heading = await whenThere(`#${part} h2[tabindex]`, signal);
   // A user who focused something else meanwhile keeps that focus.
-  const hasGoneOn = document.activeElement !== focused && document.activeElement !== document.body;
-  if (!hasGoneOn && !signal.aborted) focusUnlessTyping(heading, { preventScroll: true });
+  const hasMovedFocus = document.activeElement !== focused && document.activeElement !== document.body;
+  if (!hasMovedFocus && !signal.aborted) focusUnlessTyping(heading, { preventScroll: true });
 }
 
 /**
@@ -35,12 +35,12 @@ export function useHomePart(isTravel: boolean): void {
   useEffect(() => {
     const part = HOME_PARTS.find((one) => hash === `#${one}`);
     if (!part || isTravel) return;
-    // The home page begins here, and is still loading.
+    // On the first load the page stays at the part while what is above it loads.
     if (key === first.current) return holdElement(part);
     void scrollToPart(part);
   }, [hash, key, isTravel]);
   // A move that is not over yet ends with the page.
-  useEffect(() => () => going.abort(), []);
+  useEffect(() => () => currentMove.abort(), []);
 }
 
 /** Goes to a part of the home page, as one step in the history. Search and order stay as they are. */

@@ -14,7 +14,10 @@ export interface BackupTables {
   files?: BackupFiles;
 }
 
-/** The kit's own tables in every schema. Records of migrations travel as names; an epoch only ever grows, and a restore under way is of this schema alone. */
+/**
+ * The kit's own tables in every schema. Applied migrations travel by name; epochs and the state of a restore never leave
+ * their schema.
+ */
 const KIT_TABLES: BackupTables = {
   leftOut: ['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state', 'restored_famibook'],
   ofFamiBook: { outbox: 'FALSE', inbox: 'FALSE', dead_letter: 'FALSE' },

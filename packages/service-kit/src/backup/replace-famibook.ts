@@ -91,7 +91,10 @@ function sqlParts({ schema, staged, administrator, epoch, famibook: { famibookId
 /** As events carry it. */
 const ISO_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** The id of an event that goes out again, the same in every service: under its old one it may have been handled since, by rows that went. */
+/**
+ * The new id of an event that is published again, equal in every service. Under its old id it may have been handled
+ * already, in rows that are gone now.
+ */
 function newId(id: string) {
   return `overlay(overlay(md5($1::uuid::text || ${id}) PLACING '4' FROM 13 FOR 1) PLACING '8' FROM 17 FOR 1)::uuid`;
 }

@@ -66,7 +66,7 @@ const COLUMNS = `
          r.approved_at, nullif(trim(a.first_name || ' ' || a.last_name), '') AS approved_by, r.created_at, r.completed_at`;
 const USERS = `JOIN "user" u ON u.id = r.user_id LEFT JOIN "user" a ON a.id = r.approved_by`;
 
-/** $1 the time. Of each the time that orders its list. */
+/** $1 the time. `ordered_at` is the time that orders the list. */
 export const RESET_LISTS = {
   pending: `${COLUMNS}, r.created_at AS ordered_at
     FROM (${RANKED_RESETS.begin} o.user_id IS NOT NULL AND o.open_until > $1 ${RANKED_RESETS.end}) r ${USERS}

@@ -18,7 +18,7 @@ export async function refuseLater(refusal: unknown): Promise<never> {
   throw refusal;
 }
 
-/** A place in which a file was refused or cut off is free a second later. */
+/** Releases the permit of an upload: a second later when it was refused or cut off. */
 export function leaveAfterFile(res: Pick<ServerResponse, 'statusCode' | 'writableFinished'>, leave: () => void): void {
   if (res.writableFinished && res.statusCode < 400) leave();
   else setTimeout(leave, REFUSED_MS).unref();

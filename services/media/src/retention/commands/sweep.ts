@@ -71,9 +71,8 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
 }
 
 /**
- * Nothing while a backup or restore runs. It is asked before the list is read, which must not be of the rows that a restore
- * replaces, and after it: whatever is on it because it was deleted after the snapshot of a backup was so after that
- * backup's hold began, which is seen then.
+ * Lists nothing while a backup or restore holds files. The hold is checked before the list is read, because a restore may
+ * replace those rows, and again after it, because a backup may have begun meanwhile: its hold precedes its snapshot.
  */
 async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
   if (await deps.isHeld()) return [];

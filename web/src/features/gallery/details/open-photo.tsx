@@ -20,11 +20,18 @@ interface OpenPhotoProps extends GalleryView {
 /** The details of the photo in the address. Their code is loaded with the first one. */
 export function OpenPhoto({ scroll, ...gallery }: OpenPhotoProps) {
   const { id, show, close } = useOpenedPhoto();
-  // Back to the card of the photo looked at last, which may be another than the one opened; not after a tag or a name
-  // was pressed, which shows another list.
+  useReturnToCard(id, gallery.photos, scroll);
+  return <PhotoDetails {...gallery} open={id !== null} id={id} onShow={show} onClose={close} />;
+}
+
+/**
+ * After closing, the focus returns to the card of the photo shown last, unless a tag or name has opened another list.
+ * `id` is the photo that is shown now.
+ */
+function useReturnToCard(id: string | null, photos: GalleryView['photos'], scroll: ListScroll<HTMLElement>): void {
   const { search } = useLocation();
   const listed = withoutPhoto(search);
-  const index = gallery.photos.findIndex((photo) => photo.id === id);
+  const index = photos.findIndex((photo) => photo.id === id);
   const [last, setLast] = useState<{ id: string; listed: string; index: number }>();
   if (id !== null && (last?.id !== id || last.listed !== listed || (index >= 0 && index !== last.index)))
     setLast({ id, listed, index });
@@ -47,6 +54,4 @@ export function OpenPhoto({ scroll, ...gallery }: OpenPhotoProps) {
     }, CLOSED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [id, lastId, isSameList]);
-
-  return <PhotoDetails {...gallery} open={id !== null} id={id} onShow={show} onClose={close} />;
 }

@@ -53,7 +53,7 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
     show('');
     if (await comment(photoId, text)) {
       drafts.sent(target, text);
-      // A box that was opened meanwhile has read what was being sent.
+      // A box opened while the comment was being sent shows its draft: empty it, too.
       for (const box of boxesOf(target)) if (box.read() === text) box.show('');
       return;
     }

@@ -23,7 +23,7 @@ const draft = ({ id, firstName, lastName, profileImageUrl }: CurrentUser, conten
 
 const failed = (description: string) => toast({ kind: 'error', title: GALLERY_TEXT.error, description });
 
-/** Why a comment cannot be sent. A blank one is refused by `useComment`. */
+/** The contract's message for a comment that is too long; a blank comment has its own toast in `useComment`. */
 export function commentError(text: string): string | undefined {
   return text.trim() ? CommentText.safeParse(text).error?.issues[0]?.message : undefined;
 }
