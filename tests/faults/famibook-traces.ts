@@ -30,7 +30,10 @@ const HELD: Readonly<Record<Keeper, { whole: number; sql: string }>> = {
   },
 };
 
-/** Leaves something with every keeper: two photos with a tag, a comment and a like, three messages, one of them waiting, and audio. */
+/**
+ * Leaves something with every keeper: two photos with a tag, a comment and a like, three messages, one of them waiting,
+ * and audio.
+ */
 export async function fillFamiBook({ manager, member }: Family): Promise<string> {
   const tom = await member();
   const { body: photo } = await manager.client.upload(await somePicture(60, 40), { tags: 'shore' });

@@ -103,7 +103,10 @@ export interface FamibookState {
   version: number;
 }
 
-/** Stores name, suspension and what the further columns hold; an older event, or one about a deleted FamiBook, changes nothing. */
+/**
+ * Stores name, suspension and what the further columns hold; an older event, or one about a deleted FamiBook, changes
+ * nothing.
+ */
 export async function replicateFamibook(
   tx: SqlRunner,
   famibook: FamibookState,

@@ -74,7 +74,10 @@ async function securityLogEnv(dataDir: string, { LOG, ...given }: Environment): 
   return { FAMIBOOK_SECURITY_LOG_KEY: key, FAMIBOOK_SECURITY_LOG_DIR: directory };
 }
 
-/** The key that secrets are sealed with is made once. In production it is given: making one here would hide that it is missing. */
+/**
+ * The key that secrets are sealed with is made once. In production it is given: making one here would hide that it is
+ * missing.
+ */
 async function secretsKeyEnv(dataDir: string, given: Environment): Promise<Environment> {
   if (given.FAMIBOOK_SECRETS_KEY || given.NODE_ENV === 'production') return {};
   return { FAMIBOOK_SECRETS_KEY: await readOrCreateSecret(dataDir, 'secrets-key', newKey) };

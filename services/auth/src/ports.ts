@@ -38,8 +38,8 @@ export interface Attempt {
 }
 
 /**
- * Wrong codes are counted per password hash: a changed password starts a new count, because an attacker who knew the old
- * one does not know the new one.
+ * Wrong codes are counted per password hash: a changed password starts a new count, because an attacker who knew the
+ * old one does not know the new one.
  */
 export interface CodeAttempt {
   userId: UserId;

@@ -65,7 +65,10 @@ function nameFamiBook({ staged, famibookId, newName }: FamiBookParts) {
     WHERE "id" = ${famibookId}`;
 }
 
-/** Everyone who is, was or becomes a member gets a new identity, without a new sign-in; the end of a membership is published. */
+/**
+ * Everyone who is, was or becomes a member gets a new identity, without a new sign-in; the end of a membership is
+ * published.
+ */
 function publishMembers({ staged, famibookId, publish }: FamiBookParts) {
   return [
     `WITH "bumped" AS (

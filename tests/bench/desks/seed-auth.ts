@@ -38,7 +38,10 @@ const ADD_TOTALS = `
 UPDATE platform_total SET famibooks = famibooks + $1::int, approved_members = approved_members + $2::int,
   approved_people = approved_people + $2::int, pending_people = pending_people + $3::int`;
 
-/** FamiBooks with their people, requests to join and requests for a new password. @returns all FamiBooks, in their order, with a person each */
+/**
+ * FamiBooks with their people, requests to join and requests for a new password.
+ * @returns all FamiBooks, in their order, with a person each
+ */
 export async function seedAuth(auth: pg.Client, { famibooks, people, waiting }: PlatformSize): Promise<Place[]> {
   await auth.query(PEOPLE, [people + waiting]);
   await auth.query(FAMILIES, [famibooks]);

@@ -8,7 +8,10 @@ export type UseSocket = (socket: Socket) => void;
 const AGAIN_AFTER_MS = 200;
 const STATUS = /HTTP\/1\.1 (\d{3}) /g;
 
-/** Holds one connection from each of these addresses (one for each time an address is named), and opens it again when it was closed. */
+/**
+ * Holds one connection from each of these addresses (one for each time an address is named), and opens it again when it
+ * was closed.
+ */
 export async function floodFrom({ url }: Target, sources: readonly string[], use: UseSocket): Promise<RunningFlood> {
   const { hostname, port } = new URL(url);
   const responses: Responses = new Map();

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { pagePath } from './pages.ts';
 import type { AppLocation } from './use-loaded-location.ts';
 
-/** Scrolls a new page to its top; tabs of one page move by themselves. After Back and Forward the browser restores the position. */
+/**
+ * Scrolls a new page to its top; tabs of one page move by themselves. After Back and Forward the browser restores the
+ * position.
+ */
 export function usePageTop(isSignedIn: boolean, { location: { pathname }, isTravel }: AppLocation): void {
   const shown = useRef({ pathname, isSignedIn });
   useLayoutEffect(() => {

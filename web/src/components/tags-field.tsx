@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { TAGS } from '../config/timing.ts';
 import { useRead } from '../lib/api/read.ts';
-import { formatCount } from '../lib/time.ts';
+import { countOf } from '../lib/count-of.ts';
 import { useSettled } from '../lib/use-settled.ts';
 import { currentTag, otherTags, withTag } from './current-tag.ts';
 import type { FieldProps } from './ui/field.tsx';
@@ -12,7 +12,7 @@ import { TextField } from './ui/text-field.tsx';
 
 const TEXT = {
   suggestions: 'Tags used before',
-  photos: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
+  photos: (count: number) => countOf(count, 'photo', 'photos'),
 } as const;
 
 /**
@@ -55,7 +55,7 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive((now) => (now + step + options.length + (now < 0 && step < 0 ? 1 : 0)) % options.length);
+    if (step) setActive((now) => nextIndex(now, step, options.length));
     else if (event.key === 'Enter' && options[active]) take(options[active].tag);
     else if (event.key === 'Escape') close();
     else return;
@@ -120,4 +120,10 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
       )}
     </div>
   );
+}
+
+/** The option above or below the active one, in a ring; `active` is -1 while none is. */
+function nextIndex(active: number, step: number, count: number): number {
+  if (active < 0) return step > 0 ? 0 : count - 1;
+  return (active + step + count) % count;
 }

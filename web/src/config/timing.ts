@@ -34,8 +34,9 @@ export const CODE_AGAIN_AFTER = 500;
 export const FIRST_SCREEN_WAIT = 300;
 /** The distance between the top bar and an anchor, in pixels. */
 export const SCROLL_OFFSET = 80;
-/** Lists of people are read this often; a page is left this long after a refusal or the end of the session. */
+/** The lists and counts of a desk are read this often. */
 export const MANAGER_POLLING = 5_000;
+/** The manager's desk is left this long after a refusal, or after the session ended. */
 export const MANAGER = { deniedRedirectAfter: 500, signedOutRedirectAfter: 1_000 } as const;
 /** The status of the backups is read this often, more often while one runs, and the state of the drive. */
 export const BACKUPS = { statusPolling: 30_000, progressPolling: 3_000, cloudPolling: 60_000 } as const;

@@ -30,7 +30,10 @@ export const ManagedFamiBook = z.object({
 });
 export type ManagedFamiBook = z.infer<typeof ManagedFamiBook>;
 
-/** Where an imported photo came from, e.g. `drive:` and the id of the file: each source becomes one photo of a FamiBook, once. */
+/**
+ * Where an imported photo came from, e.g. `drive:` and the id of the file: each source becomes one photo of a FamiBook,
+ * once.
+ */
 const ImportSource = z.string().min(1).max(300);
 
 /** Sources that one call can ask about. */

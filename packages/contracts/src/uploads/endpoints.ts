@@ -53,7 +53,10 @@ export const cancelUpload = endpoint(routes.cancelUpload, {
   errors: ['upload_not_found', 'upload_in_use'],
   params,
 });
-/** The response is the same when it is called again: the file of the upload is stored once. With the token of the person who uploads. */
+/**
+ * The response is the same when it is called again: the file of the upload is stored once. With the token of the person
+ * who uploads.
+ */
 export const stageUpload = endpoint(routes.stageUpload, {
   summary: 'Take a finished upload in as a picture, unclaimed for now',
   params,

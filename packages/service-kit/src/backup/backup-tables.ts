@@ -15,8 +15,8 @@ export interface BackupTables {
 }
 
 /**
- * The kit's own tables in every schema. Applied migrations travel by name; epochs and the state of a restore never leave
- * their schema.
+ * The kit's own tables in every schema. Applied migrations travel by name; epochs and the state of a restore never
+ * leave their schema.
  */
 const KIT_TABLES: BackupTables = {
   leftOut: ['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state', 'restored_famibook'],

@@ -3,7 +3,10 @@ import type { AnySubscription, Subscription } from '@famibook/service-kit/messag
 import type { Application } from '../application.ts';
 import { LINES, type RecordedEvent } from '../domain/activity-lines.ts';
 
-/** Admin records what was done, replicates FamiBooks, and ends or blanks the subscriptions of what is deleted (D8, D40, D41). */
+/**
+ * Admin records what was done, replicates FamiBooks, and ends or blanks the subscriptions of what is deleted (D8, D40,
+ * D41).
+ */
 export function subscriptions({ commands }: Application): readonly AnySubscription[] {
   const { recordActivity, blankSubscriptions, endSubscription, reopenSubscription } = commands;
   const onUserDeleted: Subscription<'person.deleted.v1'> = {

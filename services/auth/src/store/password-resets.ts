@@ -69,7 +69,10 @@ export async function writeUnchanged(tx: Tx, id: ResetRequestId): Promise<void> 
   await tx.$executeRaw`UPDATE password_reset_request SET reason = NULL WHERE id = ${id} AND user_id IS NULL`;
 }
 
-/** Removes the requests of an e-mail beyond `max`; it retains open ones before ended ones, then those of known browsers, then the newest. */
+/**
+ * Removes the requests of an e-mail beyond `max`; it retains open ones before ended ones, then those of known browsers,
+ * then the newest.
+ */
 export async function removeBeyond(tx: Tx, emailKey: string, max: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM password_reset_request WHERE id IN (

@@ -32,7 +32,10 @@ function foundUsers(search: string) {
 
 const IS_FOUND = 'u.id IN (SELECT id FROM found)';
 
-/** A user without any membership, whom the search of approved users finds too: otherwise no administrator would find the account. */
+/**
+ * A user without any membership, whom the search of approved users finds too: otherwise no administrator would find the
+ * account.
+ */
 const IS_IN_NO_FAMIBOOK = `$1::boolean AND NOT EXISTS (SELECT 1 FROM famibook_membership m WHERE m.user_id = u.id)`;
 const NO_FAMIBOOK_ROWS = `
   SELECT u.id AS user_id, NULL::uuid AS membership_id, NULL::uuid AS famibook_id, NULL AS famibook_name, u.first_name,

@@ -2,8 +2,8 @@ import { Cron } from 'croner';
 import { countsAs, type ScheduledLevel } from './rules/scheduled-level.ts';
 
 /**
- * The schedule's latest moment that has passed since the installation was created, in the server's time. An installation
- * dated in the future was created by a clock that was ahead, and counts as older than every moment.
+ * The schedule's latest moment that has passed since the installation was created, in the server's time. An
+ * installation dated in the future was created by a clock that was ahead, and counts as older than every moment.
  */
 export function latestSlot(pattern: string, now: Date, { createdAt }: { createdAt: Date }): Date | undefined {
   const [slot] = new Cron(pattern, { paused: true }).previousRuns(1, now);

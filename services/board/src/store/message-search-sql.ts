@@ -24,7 +24,10 @@ export function messageMatches(search: string): string {
   return `(${textMatches('m', search)} OR ${authorMatches('m', search)})`;
 }
 
-/** Whether one of its replies does: those have an index for each approval state. @param isOwn SQL: which pending replies are seen */
+/**
+ * Whether one of its replies does: those have an index for each approval state.
+ * @param isOwn SQL: which pending replies are seen
+ */
 export function replyMatches(search: string, isOwn = 'true'): string {
   const matches = `(${textMatches('r', search)} OR ${authorMatches('r', search)})`;
   return ['r.is_approved', `NOT r.is_approved AND ${isOwn}`]

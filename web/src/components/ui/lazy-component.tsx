@@ -32,19 +32,19 @@ export function lazyComponent<Props extends object>(
     loaded ??= (await load().catch(() => afterAMoment().then(load))).default;
     return loaded;
   };
-  function LoadedLater(props: Props) {
+  function Lazy(props: Props) {
     const [{ Known, failure }, setState] = useState<{ Known?: ComponentType<Props>; failure?: Error }>({
       Known: loaded,
     });
     useEffect(() => {
       if (Known) return;
-      let isLeft = false;
+      let isUnmounted = false;
       loadOnce().then(
-        (Known) => isLeft || setState({ Known }),
-        (cause) => isLeft || setState({ failure: new Error('its code did not come', { cause }) }),
+        (Known) => isUnmounted || setState({ Known }),
+        (cause) => isUnmounted || setState({ failure: new Error('its code did not come', { cause }) }),
       );
       return () => {
-        isLeft = true;
+        isUnmounted = true;
       };
     }, [Known]);
     if (failure) throw failure;
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(LoadedLater, { fetch, isLoaded: () => loaded !== undefined });
+  return Object.assign(Lazy, { fetch, isLoaded: () => loaded !== undefined });
 }
 
 /** A phone that goes from one network to another cuts what it was loading, and is connected again at once. */
@@ -95,9 +95,10 @@ function FailedSection({ resetErrorBoundary }: FallbackProps) {
   const [isChecked, setChecked] = useState(false);
   useEffect(() => void checkServer().then(() => setChecked(true)), []);
   const mayBeOutdated = isChecked && isReachable;
+  const hint = isReachable ? isChecked && TEXT.outdated : TEXT.unreachable;
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-2 text-sm text-danger">
-      {TEXT.failed} {(isChecked || !isReachable) && (isReachable ? TEXT.outdated : TEXT.unreachable)}
+      {TEXT.failed} {hint}
       <Button onClick={resetErrorBoundary}>{TEXT.again}</Button>
       {mayBeOutdated && <Button onClick={() => window.location.reload()}>{TEXT.reload}</Button>}
     </p>

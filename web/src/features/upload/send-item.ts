@@ -28,11 +28,12 @@ interface Sending {
 
 /**
  * Sends one file and reports its state.
+ * @returns `failed` when it may be tried again
  * @throws when the session has ended
  */
-export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again' | 'refused' | 'cancelled'> => {
-  const { file, text, signal, set } = d;
-  let urlStore = uploadUrlStore(d.owner(), file);
+export const sendItem = async (sending: Sending): Promise<'sent' | 'failed' | 'refused' | 'cancelled'> => {
+  const { file, text, signal, set } = sending;
+  let urlStore = uploadUrlStore(sending.owner(), file);
   const discard = () => {
     const path = urlStore.read();
     urlStore.remove();
@@ -54,7 +55,7 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
   const reportProgress = () => set({ is: 'sending', share, waitsFor });
   reportProgress();
   const upload = () => {
-    urlStore = uploadUrlStore(d.owner(), file);
+    urlStore = uploadUrlStore(sending.owner(), file);
     return uploadWithResume({
       file,
       text,
@@ -83,7 +84,7 @@ export const sendItem = async (d: Sending): Promise<'sent' | 'may be tried again
     const mayRetry = mayPass(error);
     set({ is: 'failed', text: errorText(error, UPLOAD_TEXT.failed), mayRetry });
     if (isUnauthorized(error)) throw error;
-    if (mayRetry) return 'may be tried again';
+    if (mayRetry) return 'failed';
     discard();
     return 'refused';
   }

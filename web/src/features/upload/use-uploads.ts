@@ -63,7 +63,7 @@ export function useUploads(): Uploads {
           set(id, state);
         },
       });
-      if (outcome !== 'may be tried again') store.remove([id]);
+      if (outcome !== 'failed') store.remove([id]);
       return outcome;
     } finally {
       // A photo that was removed meanwhile is no longer counted.
@@ -105,7 +105,7 @@ export function useUploads(): Uploads {
     const others = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;
     return {
       sent: count('sent'),
-      failed: count('refused') + count('may be tried again'),
+      failed: count('refused') + count('failed'),
       left: others + (areAllCancelled.current ? count('cancelled') : 0),
       reason: total === 1 ? reason : undefined,
       hasSessionEnded,

@@ -94,7 +94,10 @@ export function beginImport(deps: ImportDeps) {
   };
 }
 
-/** Authors by their e-mail where they are members here; what the others wrote shows their names, and belongs to the member who imports. */
+/**
+ * Authors by their e-mail where they are members here; what the others wrote shows their names, and belongs to the
+ * member who imports.
+ */
 async function findAuthors(
   { content }: Pick<ImportDeps, 'content'>,
   actor: Identity,

@@ -35,7 +35,10 @@ const MAX_PEOPLE = 20_000;
 
 export const ArchivePerson = z.object({
   name: z.string(),
-  /** HMAC-SHA256 of the lower-case address with the archive's salt, in hex: a member is recognised by it, and the address cannot be read from it. */
+  /**
+   * HMAC-SHA256 of the lower-case address with the archive's salt, in hex: a member is recognised by it, and the
+   * address cannot be read from it.
+   */
   email: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -14,9 +14,9 @@ interface RetainedBackup {
 }
 
 /**
- * The backups that retention deletes, given all of them, the newest first. Of each level the newest stay; of a scheduled
- * level also the newest of each of as many days, so that several a day do not push out older days. The newest backup with
- * every original always stays (D33).
+ * The backups that retention deletes, given all of them, the newest first. Of each level the newest stay; of a
+ * scheduled level also the newest of each of as many days, so that several a day do not push out older days. The newest
+ * backup with every original always stays (D33).
  */
 export function outdated<B extends RetainedBackup>(newestFirst: readonly B[]): B[] {
   const newestWhole = newestFirst.find(({ state, integrity }) => state === 'done' && integrity !== false);

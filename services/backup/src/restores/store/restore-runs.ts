@@ -39,7 +39,8 @@ export function createRestoreStore(prisma: PrismaClient) {
       await prisma.restoreRun.update({ where: { id }, data });
     },
     /**
-     * From here on the restore is carried on, whatever happens: the process that gets the lock next finds it decided, or it never is.
+     * From here on the restore is carried on, whatever happens: the process that gets the lock next finds it decided,
+     * or it never is.
      * @returns false when it has ended
      */
     decide: async (lock: Pick<HeldLock, 'execute'>, id: string, epoch: number): Promise<boolean> => {

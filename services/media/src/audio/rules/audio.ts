@@ -50,13 +50,19 @@ export function presentAudio(audio: NamedAudio): AudioFile {
   };
 }
 
-/** The FamiBook whose audio is changed and listed: the session's current one (D1). @throws AppError `choose_famibook`, `no_famibook` */
+/**
+ * The FamiBook whose audio is changed and listed: the session's current one (D1).
+ * @throws AppError `choose_famibook`, `no_famibook`
+ */
 export function placeForAudio(identity: Identity): NonNullable<Identity['current']> {
   if (!identity.current) throw new AppError(identity.isAdmin ? 'choose_famibook' : 'no_famibook');
   return identity.current;
 }
 
-/** A manager may change the audio of the current FamiBook, an administrator all audio (D9). @throws AppError `audio_not_found` */
+/**
+ * A manager may change the audio of the current FamiBook, an administrator all audio (D9).
+ * @throws AppError `audio_not_found`
+ */
 export function assertMayChange(identity: Identity, audio: { famibookId: string }): void {
   const isManager = identity.current?.isManager && identity.current.famibookId === audio.famibookId;
   if (!identity.isAdmin && !isManager) throw new AppError('audio_not_found');

@@ -16,7 +16,10 @@ interface RenditionParams {
   width: number;
 }
 
-/** @throws AppError `file_not_found`, also for a FamiBook that the caller is no approved member of (D9, D19); `famibook_suspended` */
+/**
+ * @throws AppError `file_not_found`, also for a FamiBook that the caller is no approved member of (D9, D19);
+ * `famibook_suspended`
+ */
 export function findRendition({ files }: { files: Pick<Stores['files'], 'findServed'> }) {
   return async (identity: Identity, { famibookId, fileId, width }: RenditionParams): Promise<ServedFile> => {
     const file = maySee(identity, famibookId) ? await files.findServed(fileId) : undefined;

@@ -71,8 +71,9 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
 }
 
 /**
- * Lists nothing while a backup or restore holds files. The hold is checked before the list is read, because a restore may
- * replace those rows, and again after it, because a backup may have begun meanwhile: its hold precedes its snapshot.
+ * Lists nothing while a backup or restore holds files. The hold is checked before the list is read, because a restore
+ * may replace those rows, and again after it, because a backup may have begun meanwhile: its hold precedes its
+ * snapshot.
  */
 async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
   if (await deps.isHeld()) return [];

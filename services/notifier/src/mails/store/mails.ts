@@ -36,7 +36,8 @@ export function createMailStore(db: Pick<Database, 'query'>, prisma: PrismaClien
 
     /**
      * Claims a mail that is due, after its recipient's limit was looked at.
-     * @returns undefined when none is due; `held` when one was due and has to wait or was taken by another, so that the next one can be claimed
+     * @returns undefined when none is due; `held` when one was due and has to wait or was taken by another, so that the
+     * next one can be claimed
      */
     claimNext: (claim: Claim, perHour: number): Promise<Mail | 'held' | undefined> =>
       prisma.$transaction(async (tx) => {
