@@ -6,7 +6,7 @@ const stage = (queue: FairQueue) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const send = (famibookId: string, userId: string, name: string, signal?: AbortSignal) => {
-    const outcome = queue.wait({ famibookId, userId, signal }, async () => {
+    const outcome = queue.run({ famibookId, userId, signal }, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.push(resolve));
       return name;
@@ -16,6 +16,7 @@ const stage = (queue: FairQueue) => {
   };
   /** Ends what runs, one after the other, until nothing is left. */
   const endAll = async () => {
+    await new Promise(setImmediate);
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
       await new Promise(setImmediate);
@@ -24,11 +25,11 @@ const stage = (queue: FairQueue) => {
   return { begun, send, endAll };
 };
 
-const PLACES = { atOnce: 1, waitingPerUser: 3, waitingPerFamibook: 5, waiting: 8 };
+const LIMITS = { atOnce: 1, waitingPerUser: 3, waitingPerFamibook: 5, waiting: 8 };
 
 describe('the fair queue (D24)', () => {
   it('gives each FamiBook its turn, and within it each user, however much others have waiting', async () => {
-    const { begun, send, endAll } = stage(createFairQueue(PLACES));
+    const { begun, send, endAll } = stage(createFairQueue(LIMITS));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
     send('Ash', 'bert', 'b1');
     send('Oak', 'cleo', 'c1');
@@ -36,15 +37,15 @@ describe('the fair queue (D24)', () => {
     expect(begun).toEqual(['a1', 'a2', 'c1', 'b1', 'a3', 'a4']);
   });
 
-  it('gives a place on when it is left, once', async () => {
-    const queue = createFairQueue(PLACES);
+  it('gives a place on when it is released, once', async () => {
+    const queue = createFairQueue(LIMITS);
     const turn = { famibookId: 'Ash', userId: 'anna' };
-    const leave = await queue.enter(turn);
-    const second = queue.enter(turn);
-    const third = queue.enter(turn);
+    const release = await queue.acquire(turn);
+    const second = queue.acquire(turn);
+    const third = queue.acquire(turn);
     expect([queue.running, queue.waiting]).toEqual([1, 2]);
-    leave();
-    leave();
+    release();
+    release();
     expect([queue.running, queue.waiting]).toEqual([1, 1]);
     (await second)();
     (await third)();
@@ -52,7 +53,7 @@ describe('the fair queue (D24)', () => {
   });
 
   it('counts what runs and what waits', async () => {
-    const queue = createFairQueue(PLACES);
+    const queue = createFairQueue(LIMITS);
     const { send, endAll } = stage(queue);
     for (const name of ['a1', 'a2', 'a3']) send('Ash', 'anna', name);
     expect([queue.running, queue.waiting]).toEqual([1, 2]);
@@ -61,7 +62,7 @@ describe('the fair queue (D24)', () => {
   });
 
   it('refuses a user with too much waiting, and no other', async () => {
-    const { send, endAll } = stage(createFairQueue(PLACES));
+    const { send, endAll } = stage(createFairQueue(LIMITS));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
     await expect(send('Ash', 'anna', 'a5')).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -74,7 +75,7 @@ describe('the fair queue (D24)', () => {
   });
 
   it('bounds what one FamiBook lets wait, and what waits in all', async () => {
-    const { send, endAll } = stage(createFairQueue(PLACES));
+    const { send, endAll } = stage(createFairQueue(LIMITS));
     for (const name of ['a1', 'a2', 'a3', 'a4']) send('Ash', 'anna', name);
     for (const name of ['b1', 'b2']) send('Ash', 'bert', name);
     await expect(send('Ash', 'dora', 'd1')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -84,7 +85,7 @@ describe('the fair queue (D24)', () => {
   });
 
   it('gives the place of a client that has left to others, and does no work for it', async () => {
-    const { begun, send, endAll } = stage(createFairQueue(PLACES));
+    const { begun, send, endAll } = stage(createFairQueue(LIMITS));
     const leaving = new AbortController();
     send('Ash', 'anna', 'a1');
     const left = send('Ash', 'anna', 'a2', leaving.signal);
@@ -100,7 +101,7 @@ describe('the fair queue (D24)', () => {
   it('refuses a client that has waited for long, before the gateway gives it up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const { begun, send, endAll } = stage(createFairQueue(PLACES));
+      const { begun, send, endAll } = stage(createFairQueue(LIMITS));
       for (const name of ['a1', 'a2']) send('Ash', 'anna', name);
       const waited = send('Oak', 'cleo', 'c1');
       vi.advanceTimersByTime(60_000);
@@ -114,10 +115,10 @@ describe('the fair queue (D24)', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const queue = createFairQueue(PLACES);
+    const queue = createFairQueue(LIMITS);
     const turn = { famibookId: 'Ash', userId: 'anna' };
-    const failing = queue.wait(turn, async () => Promise.reject(new Error('broken')));
-    const next = queue.wait(turn, async () => 'next');
+    const failing = queue.run(turn, async () => Promise.reject(new Error('broken')));
+    const next = queue.run(turn, async () => 'next');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('next');
   });

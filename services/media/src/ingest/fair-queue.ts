@@ -11,15 +11,18 @@ export interface Turn {
 export interface FairQueue {
   readonly running: number;
   readonly waiting: number;
-  /** @returns what gives the place back, once; @throws AppError as `assertPlace`, or when the turn does not come in time */
-  enter(turn: Turn): Promise<() => void>;
-  /** Runs `work` in a place. @throws AppError as `enter` */
-  wait<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  /**
+   * @returns how to release the place, which has an effect once
+   * @throws AppError as `assertPlace`, or when the turn does not come in time
+   */
+  acquire(turn: Turn): Promise<() => void>;
+  /** Runs `work` in a place. @throws AppError as `acquire` */
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
   /** @throws AppError when too much of this user, of this FamiBook or in all waits already */
   assertPlace(turn: Turn): void;
 }
 
-interface Places {
+interface FairQueueLimits {
   /** How much runs at once. */
   atOnce: number;
   /** How much of one user waits; more is refused, and delays no other user. */
@@ -37,20 +40,20 @@ const RETRY_AFTER_SECONDS = 5;
 const MAX_WAIT_MS = 25_000;
 
 /** Runs a bounded number at once and lets a bounded number wait; FamiBooks, and users within them, take turns. */
-export function createFairQueue(places: Places): FairQueue {
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
   // The order of both maps is the order of turns: the one that had its turn goes to the end.
   const famibooks = new Map<string, Users>();
   let running = 0;
   let waiting = 0;
 
   const assertPlace = ({ famibookId, userId }: Turn) => {
-    if (running < places.atOnce) return;
+    if (running < limits.atOnce) return;
     const users = famibooks.get(famibookId);
     const own = users?.get(userId)?.length ?? 0;
-    if (own >= places.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
-    if (countOf(users) >= places.waitingPerFamibook)
+    if (own >= limits.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
+    if (countOf(users) >= limits.waitingPerFamibook)
       throw tooMany('Many pictures of your FamiBook are being prepared.');
-    if (waiting >= places.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (waiting >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
   const add = ({ famibookId, userId }: Turn, start: Start) => {
@@ -84,19 +87,19 @@ export function createFairQueue(places: Places): FairQueue {
     start();
   };
 
-  const place = (turn: Turn) =>
+  const waitForTurn = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
       const { signal } = turn;
       const forget = () => {
         clearTimeout(timeout);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', onAbort);
       };
       const giveUp = (reason: AppError) => {
         forget();
         remove(turn, start);
         reject(reason);
       };
-      const leave = () => giveUp(brokenOff());
+      const onAbort = () => giveUp(brokenOff());
       const timeout = setTimeout(() => giveUp(tooMany('Many pictures are being prepared.')), MAX_WAIT_MS);
       const start = () => {
         forget();
@@ -104,22 +107,28 @@ export function createFairQueue(places: Places): FairQueue {
         running += 1;
         resolve();
       };
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
       add(turn, start);
     });
 
   /** @returns undefined when there is a place at once */
-  const take = (turn: Turn): Promise<void> | undefined => {
+  const grant = (turn: Turn): Promise<void> | undefined => {
     if (turn.signal?.aborted) throw brokenOff();
     assertPlace(turn);
-    if (running >= places.atOnce) return place(turn);
+    if (running >= limits.atOnce) return waitForTurn(turn);
     running += 1;
     return undefined;
   };
 
-  const leave = () => {
-    running -= 1;
-    startNext();
+  const acquire = async (turn: Turn): Promise<() => void> => {
+    await grant(turn);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      running -= 1;
+      startNext();
+    };
   };
 
   return {
@@ -130,21 +139,13 @@ export function createFairQueue(places: Places): FairQueue {
       return waiting;
     },
     assertPlace,
-    enter: async (turn) => {
-      await take(turn);
-      let isIn = true;
-      return () => {
-        if (isIn) leave();
-        isIn = false;
-      };
-    },
-    wait: async (turn, work) => {
-      const turnComes = take(turn);
-      if (turnComes) await turnComes;
+    acquire,
+    run: async (turn, work) => {
+      const release = await acquire(turn);
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };

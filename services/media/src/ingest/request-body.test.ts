@@ -13,7 +13,7 @@ it('a picture of a user with too many waiting is refused after its bytes have ar
     { famibookId: 'Oak', userId: 'cleo' },
   ];
   const ends = Promise.withResolvers<void>();
-  const under = [busy.wait(anna, () => ends.promise), busy.wait(anna, () => ends.promise)];
+  const under = [busy.run(anna, () => ends.promise), busy.run(anna, () => ends.promise)];
   const body = new PassThrough();
   const finished: string[] = [];
   const refused = assertPlace([free, busy], anna, body).catch((error: Error) => void finished.push(error.message));

@@ -57,7 +57,7 @@ export function stagePortrait(deps: Deps) {
       if (upload.size === 0) throw emptyPhoto();
       const header = await deps.pictures.header(upload.path);
       assertAcceptablePortrait(header);
-      return await deps.portraitQueue.wait(turn, async () => {
+      return await deps.portraitQueue.run(turn, async () => {
         await deps.countChange(actor.userId);
         return ingest(deps, actor, upload.path, header);
       });

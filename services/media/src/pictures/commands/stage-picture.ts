@@ -112,11 +112,11 @@ async function checkAndIngest(
   await deps.assertStorage(input.famibookId, upload.size);
   const queue = isHeavy(header) ? deps.renderQueues.heavy : deps.renderQueues.usual;
   // The place is for the decoder: while disk and database are waited for, another picture is decoded.
-  const leave = await queue.enter(toTurn(actor, input));
+  const release = await queue.acquire(toTurn(actor, input));
   try {
-    return await ingest(deps, actor, input, upload, header, leave);
+    return await ingest(deps, actor, input, upload, header, release);
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

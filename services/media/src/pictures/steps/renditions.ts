@@ -23,7 +23,7 @@ export function remakeRenditions(deps: Deps): (file: ServedFile) => Promise<void
     const running = underWay.get(file.id);
     if (running) return running;
     const turn = { famibookId: file.famibookId, userId: file.famibookId };
-    const made = deps.remakeQueue.wait(turn, () => remake(deps, file)).finally(() => underWay.delete(file.id));
+    const made = deps.remakeQueue.run(turn, () => remake(deps, file)).finally(() => underWay.delete(file.id));
     underWay.set(file.id, made);
     return made;
   };

@@ -55,7 +55,7 @@ export function beginUpload(deps: Deps) {
         await deps.uploads.add(tx, upload, { reserved, expiresAt: after(upload.begunAt, LIFETIME_WITHOUT_BYTE_MS) });
       });
     try {
-      await deps.beginQueue.wait({ famibookId, userId }, begin);
+      await deps.beginQueue.run({ famibookId, userId }, begin);
     } catch (error) {
       // The delay slows down a client that tries again at once.
       if (error instanceof AppError && error.code === 'too_many_uploads') await deps.pause(REFUSAL_DELAY_MS);
@@ -77,7 +77,7 @@ export function reserveUpload(deps: Deps) {
         const reservation = { reserved: upload.size, expiresAt: after(upload.begunAt, LIFETIME_MS) };
         if (!(await deps.uploads.reserve(tx, upload.id, reservation))) throw new AppError('upload_not_found');
       });
-    await deps.beginQueue.wait(upload, reserve);
+    await deps.beginQueue.run(upload, reserve);
   };
 }
 
