@@ -25,7 +25,7 @@ import type { HostCheck } from './request/host.ts';
 import type { KeyedSemaphore } from './request/keyed-semaphore.ts';
 import type { Lanes } from './request/lanes.ts';
 import { pathOf } from './request/path.ts';
-import { leaveAfterFile, refuseLater } from './request/refusals.ts';
+import { refuseLater, releaseAfterFile } from './request/refusals.ts';
 import { readSmallBody } from './request/small-body.ts';
 import { endWhenClosed, type RequestContext } from './request-context.ts';
 import type { WebApp } from './static/web-app.ts';
@@ -120,16 +120,16 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     const traffic = route?.traffic ?? 'normal';
-    const take = async (semaphore: KeyedSemaphore, end = (leave: () => void) => leave()) => {
-      const leave = await semaphore
-        .take(session?.identity.userId ?? addressBudget(address), !!session)
+    const acquire = async (semaphore: KeyedSemaphore, end = (release: () => void) => release()) => {
+      const release = await semaphore
+        .acquire(session?.identity.userId ?? addressBudget(address), !!session)
         .catch(refuseLater);
-      whenBothEnded(req, res, () => end(leave));
+      whenBothEnded(req, res, () => end(release));
       return !res.destroyed;
     };
-    if (isFile && !(await take(lanes.uploads, (leave) => leaveAfterFile(res, leave)))) return;
+    if (isFile && !(await acquire(lanes.uploads, (release) => releaseAfterFile(res, release)))) return;
     // Connections to a service are few: slow clients must not occupy them all.
-    if (!(await take(lanes.toService(service, traffic)))) return;
+    if (!(await acquire(lanes.toService(service, traffic)))) return;
     const authorization = authentication.authorizationFor(service, session);
     if (service !== 'media') compressResponse(req, res);
     req.headers = forwardedHeaders(
@@ -143,7 +143,7 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
 
   /** What needs no service counts too, and takes its turn with the other requests of the address. */
   const ownTurn = async (req: IncomingMessage): Promise<() => void> =>
-    lanes.own.take(addressBudget(await authentication.limitAddress(req)));
+    lanes.own.acquire(addressBudget(await authentication.limitAddress(req)));
 
   const serveOwn = async (req: IncomingMessage, res: ServerResponse, path: string, context: RequestContext) => {
     setHeaders(res, context);
@@ -168,12 +168,12 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
     if (isUnder(path, '/api')) return passOn(req, res, path, context);
     context.by = 'web';
     setHeaders(res, context);
-    const leave = await ownTurn(req);
+    const release = await ownTurn(req);
     try {
       if (!res.destroyed) await webApp.serve(req, res, path);
     } finally {
       // A client that reads a file slowly delays no other: the bytes are in memory once for all.
-      leave();
+      release();
     }
   };
 
@@ -198,10 +198,10 @@ export function createRequestHandler(deps: RequestHandlerDeps): RequestListener 
 }
 
 /** A response may be out before its request has come to an end, and the other way round. */
-function whenBothEnded(req: IncomingMessage, res: ServerResponse, leave: () => void): void {
+function whenBothEnded(req: IncomingMessage, res: ServerResponse, release: () => void): void {
   const whenResponseEnded = () => {
-    if (res.destroyed) leave();
-    else res.on('close', leave);
+    if (res.destroyed) release();
+    else res.on('close', release);
   };
   // A request without a body has ended by now, which Node reports only when its parser runs again.
   if (hasBody(req)) finished(req, whenResponseEnded);

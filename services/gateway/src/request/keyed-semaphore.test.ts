@@ -5,18 +5,18 @@ import { createKeyedSemaphore } from './keyed-semaphore.ts';
 describe('turns (D24)', () => {
   it('are so many at once for each, in the order they came', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 2, waiting: 10 });
-    const leaveFirst = await semaphore.take('anna');
-    await semaphore.take('anna');
+    const releaseFirst = await semaphore.acquire('anna');
+    await semaphore.acquire('anna');
     const order: string[] = [];
-    const takeAs = async (name: string) => {
-      const leave = await semaphore.take('anna');
+    const acquireAs = async (name: string) => {
+      const release = await semaphore.acquire('anna');
       order.push(name);
-      return leave;
+      return release;
     };
-    const [third, fourth] = [takeAs('third'), takeAs('fourth')];
-    await semaphore.take('tom');
+    const [third, fourth] = [acquireAs('third'), acquireAs('fourth')];
+    await semaphore.acquire('tom');
     expect(order).toEqual([]);
-    leaveFirst();
+    releaseFirst();
     (await third)();
     await fourth;
     expect(order).toEqual(['third', 'fourth']);
@@ -24,48 +24,48 @@ describe('turns (D24)', () => {
 
   it('are refused when too many wait', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 1, waiting: 1 });
-    const leave = await semaphore.take('anna');
-    const waiting = semaphore.take('anna');
-    await expect(semaphore.take('anna')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
-    leave();
+    const release = await semaphore.acquire('anna');
+    const waiting = semaphore.acquire('anna');
+    await expect(semaphore.acquire('anna')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 });
+    release();
     await expect(waiting).resolves.toBeDefined();
   });
 
   it('are not counted with a limit of 0', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 0, waiting: 0 });
-    await expect(Promise.all([semaphore.take('anna'), semaphore.take('anna')])).resolves.toHaveLength(2);
+    await expect(Promise.all([semaphore.acquire('anna'), semaphore.acquire('anna')])).resolves.toHaveLength(2);
   });
 
-  it('hold back the last places for those who have few under way', async () => {
-    const semaphore = createKeyedSemaphore({ atOnce: 100, waiting: 100, places: 40 });
-    const greedy = Array.from({ length: 100 }, () => semaphore.take('greedy'));
+  it('reserve the last permits for clients with few requests under way', async () => {
+    const semaphore = createKeyedSemaphore({ atOnce: 100, waiting: 100, permits: 40 });
+    const greedy = Array.from({ length: 100 }, () => semaphore.acquire('greedy'));
     await Promise.all(greedy.slice(0, 30));
-    await expect(semaphore.take('anna')).resolves.toBeDefined();
-    await expect(semaphore.take('tom')).resolves.toBeDefined();
+    await expect(semaphore.acquire('anna')).resolves.toBeDefined();
+    await expect(semaphore.acquire('tom')).resolves.toBeDefined();
   });
 
-  it('hold back half of the places for those who are signed in', async () => {
-    const semaphore = createKeyedSemaphore({ atOnce: 5, waiting: 100, places: 40 });
+  it('reserve half of the permits for clients that are signed in', async () => {
+    const semaphore = createKeyedSemaphore({ atOnce: 5, waiting: 100, permits: 40 });
     const strangers = Array.from({ length: 10 }, (_, at) =>
-      Array.from({ length: 5 }, () => semaphore.take(`198.51.100.${at}`, false)),
+      Array.from({ length: 5 }, () => semaphore.acquire(`198.51.100.${at}`, false)),
     );
     await Promise.all(strangers.slice(0, 4).flat());
     const people = Array.from({ length: 4 }, (_, at) =>
-      Array.from({ length: 5 }, () => semaphore.take(`person ${at}`)),
+      Array.from({ length: 5 }, () => semaphore.acquire(`person ${at}`)),
     );
     await expect(Promise.all(people.flat())).resolves.toHaveLength(20);
   });
 
   it('let other work go first, so that no user waits for the end of a long line', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 1, waiting: 100 });
-    const leaveFirst = await semaphore.take('greedy');
+    const releaseFirst = await semaphore.acquire('greedy');
     let served = 0;
     const all = Array.from({ length: 100 }, async () => {
-      const leave = await semaphore.take('greedy');
+      const release = await semaphore.acquire('greedy');
       served += 1;
-      leave();
+      release();
     });
-    leaveFirst();
+    releaseFirst();
     await otherWork();
     expect(served).toBeLessThan(100);
     await Promise.all(all);
@@ -73,14 +73,14 @@ describe('turns (D24)', () => {
   });
 
   it('go round: a client with many waiting requests has one turn like every other', async () => {
-    const semaphore = createKeyedSemaphore({ atOnce: 2, waiting: 100, places: 2 });
-    const first = await semaphore.take('greedy');
-    const second = await semaphore.take('greedy');
+    const semaphore = createKeyedSemaphore({ atOnce: 2, waiting: 100, permits: 2 });
+    const first = await semaphore.acquire('greedy');
+    const second = await semaphore.acquire('greedy');
     const order: string[] = [];
     const ask = async (key: string) => {
-      const leave = await semaphore.take(key);
+      const release = await semaphore.acquire(key);
       order.push(key);
-      leave();
+      release();
     };
     const all = ['greedy', 'greedy', 'greedy', 'anna', 'tom'].map(ask);
     first();

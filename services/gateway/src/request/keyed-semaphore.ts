@@ -1,12 +1,13 @@
 import { AppError } from '@famibook/service-kit/errors';
 
-/** Lets each key have so many requests under way at once, and all keys together no more than there are places. */
+/** Lets each key have so many requests under way at once, and all keys together no more than there are permits. */
 export interface KeyedSemaphore {
   /**
-   * Resolves when it is its turn, with how to leave. Leave even if the client no longer waits for the response.
+   * Resolves when it is its turn, with how to release the permit. Release it even if the client no longer waits for the
+   * response.
    * @throws AppError `too_many_requests` when too many of the same key wait already
    */
-  take(key: string, isSignedIn?: boolean): Promise<() => void>;
+  acquire(key: string, isSignedIn?: boolean): Promise<() => void>;
 }
 
 interface KeyedSemaphoreOptions {
@@ -15,79 +16,79 @@ interface KeyedSemaphoreOptions {
   /** Of one key that wait. */
   waiting: number;
   /** Of all keys together. */
-  places?: number;
+  permits?: number;
 }
 
-interface Line {
+interface KeyQueue {
   readonly isSignedIn: boolean;
   running: number;
   readonly waiting: (() => void)[];
 }
 
-function NOTHING() {}
-/** A client that has fewer than this under way may use the places that are held back. */
+function noop() {}
+/** A key with fewer requests under way may use the reserved permits. */
 const FEW = 8;
-/** Of the places; the others are for those who have few under way. */
+/** The share of permits open to every key; the rest is reserved. */
 const OPEN_SHARE = 3 / 4;
-/** Of the places; the others are for those who are signed in. */
+/** The share of permits that signed-out clients may use. */
 const SIGNED_OUT_SHARE = 1 / 2;
 
 export function createKeyedSemaphore({
   atOnce,
-  waiting: most,
-  places = Number.POSITIVE_INFINITY,
+  waiting: maxWaiting,
+  permits = Number.POSITIVE_INFINITY,
 }: KeyedSemaphoreOptions): KeyedSemaphore {
-  const lines = new Map<string, Line>();
-  // In the order in which they are served next: one turn each, however many of a line wait.
-  const linesWaiting = new Set<Line>();
+  const queues = new Map<string, KeyQueue>();
+  // In the order in which they are served next: one turn each, however many of a queue wait.
+  const waitingQueues = new Set<KeyQueue>();
   let running = 0;
   let runningSignedOut = 0;
 
-  const hasPlace = (line: Line, taken: number, all: number): boolean =>
-    taken < all * OPEN_SHARE || (taken < all && line.running < FEW);
+  const hasPermit = (queue: KeyQueue, taken: number, all: number): boolean =>
+    taken < all * OPEN_SHARE || (taken < all && queue.running < FEW);
 
-  const mayStart = (line: Line): boolean =>
-    line.running < atOnce &&
-    hasPlace(line, running, places) &&
-    (line.isSignedIn || hasPlace(line, runningSignedOut, places * SIGNED_OUT_SHARE));
+  const mayStart = (queue: KeyQueue): boolean =>
+    queue.running < atOnce &&
+    hasPermit(queue, running, permits) &&
+    (queue.isSignedIn || hasPermit(queue, runningSignedOut, permits * SIGNED_OUT_SHARE));
 
-  const count = (line: Line, by: 1 | -1) => {
-    line.running += by;
+  const count = (queue: KeyQueue, by: 1 | -1) => {
+    queue.running += by;
     running += by;
-    if (!line.isSignedIn) runningSignedOut += by;
+    if (!queue.isSignedIn) runningSignedOut += by;
   };
 
   const startNext = () => {
-    for (const line of linesWaiting) {
-      if (!mayStart(line)) continue;
-      linesWaiting.delete(line);
-      count(line, 1);
-      const begin = line.waiting.shift();
-      // Other connections are read first: a long line of short turns would keep every user waiting to its end.
+    for (const queue of waitingQueues) {
+      if (!mayStart(queue)) continue;
+      waitingQueues.delete(queue);
+      count(queue, 1);
+      const begin = queue.waiting.shift();
+      // Other connections are read first: a long queue of short turns would keep every user waiting to its end.
       if (begin) setImmediate(begin);
-      if (line.waiting.length > 0) linesWaiting.add(line);
+      if (queue.waiting.length > 0) waitingQueues.add(queue);
       return;
     }
   };
 
-  const leave = (key: string, line: Line) => {
-    count(line, -1);
+  const release = (key: string, queue: KeyQueue) => {
+    count(queue, -1);
     startNext();
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(key);
+    if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
   };
 
   return {
-    take: async (key, isSignedIn = true) => {
-      if (atOnce === 0) return NOTHING;
-      const line = lines.get(key) ?? { isSignedIn, running: 0, waiting: [] };
-      lines.set(key, line);
-      if (line.waiting.length === 0 && mayStart(line)) count(line, 1);
-      else if (line.waiting.length >= most) throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
+    acquire: async (key, isSignedIn = true) => {
+      if (atOnce === 0) return noop;
+      const queue = queues.get(key) ?? { isSignedIn, running: 0, waiting: [] };
+      queues.set(key, queue);
+      if (queue.waiting.length === 0 && mayStart(queue)) count(queue, 1);
+      else if (queue.waiting.length >= maxWaiting) throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
       else {
-        linesWaiting.add(line);
-        await new Promise<void>((resolve) => line.waiting.push(resolve));
+        waitingQueues.add(queue);
+        await new Promise<void>((resolve) => queue.waiting.push(resolve));
       }
-      return () => leave(key, line);
+      return () => release(key, queue);
     },
   };
 }

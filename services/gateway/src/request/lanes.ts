@@ -4,7 +4,7 @@ import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 import { createKeyedSemaphore, type KeyedSemaphore } from './keyed-semaphore.ts';
 
 /**
- * Turns for each kind of work that has places of its own: the sockets to a service are few, and a client that uses up
+ * Turns for each kind of work that has permits of its own: the sockets to a service are few, and a client that uses up
  * those to one service does not delay requests to another.
  */
 export interface Lanes {
@@ -17,19 +17,19 @@ export interface Lanes {
 
 /** Of one person or address, for their turn. */
 const MAX_WAITING = 500;
-const OWN_PLACES = 1_000;
-/** More than a browser sends at once. Each passes through several hands, and its bytes through each of them. */
+const OWN_PERMITS = 1_000;
+/** More than a browser sends at once; the bytes of an upload pass through up to three services. */
 const UPLOADS_AT_ONCE = 8;
 
 export function createLanes(atOnce: number): Lanes {
   const lanes = new Map<string, KeyedSemaphore>();
-  const make = (places: number) => createKeyedSemaphore({ atOnce, waiting: MAX_WAITING, places });
+  const make = (permits: number) => createKeyedSemaphore({ atOnce, waiting: MAX_WAITING, permits });
   return {
-    own: make(OWN_PLACES),
+    own: make(OWN_PERMITS),
     uploads: createKeyedSemaphore({
       atOnce: Math.min(atOnce, UPLOADS_AT_ONCE),
       waiting: Math.max(0, atOnce - UPLOADS_AT_ONCE),
-      places: MAX_CONNECTIONS.bulk,
+      permits: MAX_CONNECTIONS.bulk,
     }),
     toService: (service, traffic) => {
       const name = `${service} ${traffic}`;

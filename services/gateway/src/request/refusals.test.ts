@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
-import { leaveAfterFile } from './refusals.ts';
+import { releaseAfterFile } from './refusals.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -9,12 +9,12 @@ it.each([
   ['taken in', { statusCode: 201, writableFinished: true }, true],
   ['refused', { statusCode: 429, writableFinished: true }, false],
   ['cut off', { statusCode: 200, writableFinished: false }, false],
-])('a place is free at once or a second later: its file was %s (D24)', (_, res, isFreeAtOnce) => {
-  const leave = vi.fn();
-  leaveAfterFile(res, leave);
-  expect(leave).toHaveBeenCalledTimes(isFreeAtOnce ? 1 : 0);
+])('a permit is released at once or a second later: its file was %s (D24)', (_, res, isFreeAtOnce) => {
+  const release = vi.fn();
+  releaseAfterFile(res, release);
+  expect(release).toHaveBeenCalledTimes(isFreeAtOnce ? 1 : 0);
   vi.advanceTimersByTime(1_000);
-  expect(leave).toHaveBeenCalledOnce();
+  expect(release).toHaveBeenCalledOnce();
 });
 
 it('a client over its limit is refused a second later, and no other client waits (D24)', async () => {

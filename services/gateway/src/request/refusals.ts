@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A flooding client tries again as soon as it is refused. Its connections and places are few, so that each second of
+ * A flooding client tries again as soon as it is refused. Its connections and permits are few, so that each second of
  * waiting is work that no other client waits for; a browser waits longer than that before it tries again.
  */
 const REFUSED_MS = 1_000;
@@ -19,7 +19,10 @@ export async function refuseLater(refusal: unknown): Promise<never> {
 }
 
 /** Releases the permit of an upload: a second later when it was refused or cut off. */
-export function leaveAfterFile(res: Pick<ServerResponse, 'statusCode' | 'writableFinished'>, leave: () => void): void {
-  if (res.writableFinished && res.statusCode < 400) leave();
-  else setTimeout(leave, REFUSED_MS).unref();
+export function releaseAfterFile(
+  res: Pick<ServerResponse, 'statusCode' | 'writableFinished'>,
+  release: () => void,
+): void {
+  if (res.writableFinished && res.statusCode < 400) release();
+  else setTimeout(release, REFUSED_MS).unref();
 }
