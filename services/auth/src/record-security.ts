@@ -2,239 +2,126 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { SecurityEntry } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Application, Commands } from './application.ts';
 import type { RefusalLog } from './ports.ts';
-import { isWrongCode } from './steps/consume-code.ts';
 import { isWrongPassword } from './steps/check-credentials.ts';
+import { isWrongCode } from './steps/consume-code.ts';
+
+type Args<Name extends keyof Commands> = Parameters<Commands[Name]>;
+type Result<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
+type OnSuccess<Name extends keyof Commands> = (args: Args<Name>, result: Result<Name>) => SecurityEntry;
+type OnRefusal<Name extends keyof Commands> = (args: Args<Name>) => SecurityEntry;
+
+/** The commands that decide about access, and the entry that the success of each makes (D45). */
+const SUCCESSES = {
+  login: (_, entered) => ({
+    event: 'secondStep' in entered ? 'second-factor.asked' : 'sign-in.succeeded',
+    userId: entered.userId,
+  }),
+  loginSecondFactor: (_, { userId }) => ({ event: 'sign-in.succeeded', userId }),
+  endSession: ([userId, sessionId]) => ({ event: 'session.ended', userId, sessionId }),
+  endOtherSessions: ([{ userId }]) => ({ event: 'sessions.ended', userId }),
+  endSessionsOf: ([, userId]) => ({ event: 'sessions.ended', userId }),
+
+  register: (_, { userId }) => ({ event: 'registered', userId }),
+  changePassword: ([{ userId }]) => ({ event: 'password.changed', userId }),
+  changePasswordDirectly: ([, { email }]) => ({ event: 'password.changed', email }),
+  deleteOwnAccount: ([{ userId }]) => ({ event: 'user.deleted', userId }),
+  deleteUser: ([, userId]) => ({ event: 'user.deleted', userId }),
+
+  confirmSecondFactor: ([{ userId }]) => ({ event: 'second-factor.turned-on', userId }),
+  turnOffSecondFactor: ([{ userId }]) => ({ event: 'second-factor.turned-off', userId }),
+  renewRecoveryCodes: ([{ userId }]) => ({ event: 'recovery-codes.renewed', userId }),
+
+  approveMember: ([, userId, famibookId]) => ({ event: 'member.approved', userId, famibookId }),
+  approveMemberAnywhere: ([, userId], { membershipId }) => ({ event: 'member.approved', userId, membershipId }),
+  declineMember: ([, userId, famibookId]) => ({ event: 'member.declined', userId, famibookId }),
+  removeMember: ([, userId, famibookId]) => ({ event: 'member.removed', userId, famibookId }),
+  joinFamiBook: ([{ userId }], { isApproved }) => ({
+    event: isApproved ? 'member.let-in' : 'member.requested',
+    userId,
+  }),
+  leaveFamiBook: ([{ userId }, membershipId]) => ({ event: 'member.left', userId, membershipId }),
+
+  createInvitation: ([, famibookId], { id }) => ({ event: 'invitation.created', famibookId, invitationId: id }),
+  revokeInvitation: ([, famibookId, id]) => ({ event: 'invitation.revoked', famibookId, invitationId: id }),
+
+  foundFamiBook: (_, { famibookId, managerUserId }) => ({
+    event: 'famibook.founded',
+    famibookId,
+    userId: managerUserId,
+  }),
+  openFamiBook: ([{ userId }], { id }) => ({ event: 'famibook.founded', membershipId: id, userId }),
+  renameFamiBook: ([, famibookId]) => ({ event: 'famibook.renamed', famibookId }),
+  handOverFamiBook: ([, famibookId, userId]) => ({ event: 'famibook.handed-over', famibookId, userId }),
+  suspendFamiBook: ([, famibookId]) => ({ event: 'famibook.suspended', famibookId }),
+  resumeFamiBook: ([, famibookId]) => ({ event: 'famibook.resumed', famibookId }),
+  deleteFamiBook: ([, famibookId]) => ({ event: 'famibook.deleted', famibookId }),
+  deleteManagedFamiBook: ([, famibookId]) => ({ event: 'famibook.deleted', famibookId }),
+
+  requestReset: ([{ email }], { requestId }) => ({
+    event: 'password-reset.requested',
+    resetRequestId: requestId,
+    email,
+  }),
+  approveReset: ([, requestId]) => ({ event: 'password-reset.approved', resetRequestId: requestId }),
+  completeReset: ([{ requestId }]) => ({ event: 'password-reset.completed', resetRequestId: requestId }),
+} satisfies { [Name in keyof Commands]?: OnSuccess<Name> };
+
+type Recorded = keyof typeof SUCCESSES;
+
+/** The entry for a wrong password or code. A refusal for too many attempts names the same account. */
+const REFUSALS: { [Name in Recorded]?: OnRefusal<Name> } = {
+  login: ([{ email }]) => ({ event: 'sign-in.failed', email }),
+  loginSecondFactor: () => ({ event: 'second-factor.refused' }),
+  endOtherSessions: ([{ userId }]) => ({ event: 'password.refused', userId }),
+  changePassword: ([{ userId }]) => ({ event: 'password.refused', userId }),
+  changePasswordDirectly: ([, { email }]) => ({ event: 'password.refused', email }),
+  deleteOwnAccount: ([{ userId }]) => ({ event: 'password.refused', userId }),
+  confirmSecondFactor: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
+  turnOffSecondFactor: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
+  renewRecoveryCodes: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
+  deleteManagedFamiBook: ([{ userId }]) => ({ event: 'password.refused', userId }),
+  requestReset: ([{ email }]) => ({ event: 'attempts.refused', email }),
+};
+
+type Run<Name extends keyof Commands> = (...args: Args<Name>) => Promise<Result<Name>>;
 
 /** Wraps the commands that decide about access, so that they also write to the security log (D45). */
 export function recordSecurity({ commands, queries }: Application, log: RefusalLog): Application {
-  return { commands: { ...commands, ...recordedCommands(commands, log) }, queries };
-}
-
-function recordedCommands(commands: Commands, log: RefusalLog): Partial<Commands> {
-  return {
-    login: (command) =>
+  const recorded = { ...commands };
+  const runs: { [Name in Recorded]: Run<Name> } = commands;
+  const successes: { [Name in Recorded]: OnSuccess<Name> } = SUCCESSES;
+  const record = <Name extends Recorded>(name: Name): void => {
+    const run: Run<Name> = runs[name];
+    const onSuccess: OnSuccess<Name> = successes[name];
+    const onRefusal: OnRefusal<Name> | undefined = REFUSALS[name];
+    const recordedRun: Run<Name> = (...args) =>
       recordOutcome(
         log,
-        () => commands.login(command),
-        (entered) => ({
-          event: 'secondStep' in entered ? 'second-factor.asked' : 'sign-in.succeeded',
-          userId: entered.userId,
-        }),
-        () => ({ event: 'sign-in.failed', email: command.email }),
-      ),
-    loginSecondFactor: (command) =>
-      recordOutcome(
-        log,
-        () => commands.loginSecondFactor(command),
-        ({ userId }) => ({ event: 'sign-in.succeeded', userId }),
-        () => ({ event: 'second-factor.refused' }),
-      ),
-    confirmSecondFactor: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.confirmSecondFactor(actor, command),
-        () => ({ event: 'second-factor.turned-on', userId: actor.userId }),
-        () => ({ event: 'second-factor.refused', userId: actor.userId }),
-      ),
-    turnOffSecondFactor: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.turnOffSecondFactor(actor, command),
-        () => ({ event: 'second-factor.turned-off', userId: actor.userId }),
-        () => ({ event: 'second-factor.refused', userId: actor.userId }),
-      ),
-    renewRecoveryCodes: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.renewRecoveryCodes(actor, command),
-        () => ({ event: 'recovery-codes.renewed', userId: actor.userId }),
-        () => ({ event: 'second-factor.refused', userId: actor.userId }),
-      ),
-    register: (command) =>
-      recordOutcome(
-        log,
-        () => commands.register(command),
-        ({ userId }) => ({ event: 'registered', userId }),
-      ),
-    requestReset: (command) =>
-      recordOutcome(
-        log,
-        () => commands.requestReset(command),
-        ({ requestId }) => ({ event: 'password-reset.requested', resetRequestId: requestId, email: command.email }),
-        () => ({ event: 'attempts.refused', email: command.email }),
-      ),
-    approveReset: (actor, requestId, code) =>
-      recordOutcome(
-        log,
-        () => commands.approveReset(actor, requestId, code),
-        () => ({ event: 'password-reset.approved', resetRequestId: requestId }),
-      ),
-    completeReset: (command) =>
-      recordOutcome(
-        log,
-        () => commands.completeReset(command),
-        () => ({ event: 'password-reset.completed', resetRequestId: command.requestId }),
-      ),
-    changePassword: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.changePassword(actor, command),
-        () => ({ event: 'password.changed', userId: actor.userId }),
-        () => ({ event: 'password.refused', userId: actor.userId }),
-      ),
-    changePasswordDirectly: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.changePasswordDirectly(actor, command),
-        () => ({ event: 'password.changed', email: command.email }),
-        () => ({ event: 'password.refused', email: command.email }),
-      ),
-    approveMember: (actor, userId, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.approveMember(actor, userId, famibookId),
-        () => ({ event: 'member.approved', userId, famibookId }),
-      ),
-    approveMemberAnywhere: (actor, userId, famibookName) =>
-      recordOutcome(
-        log,
-        () => commands.approveMemberAnywhere(actor, userId, famibookName),
-        ({ membershipId }) => ({ event: 'member.approved', userId, membershipId }),
-      ),
-    declineMember: (actor, userId, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.declineMember(actor, userId, famibookId),
-        () => ({ event: 'member.declined', userId, famibookId }),
-      ),
-    removeMember: (actor, userId, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.removeMember(actor, userId, famibookId),
-        () => ({ event: 'member.removed', userId, famibookId }),
-      ),
-    leaveFamiBook: (actor, membershipId) =>
-      recordOutcome(
-        log,
-        () => commands.leaveFamiBook(actor, membershipId),
-        () => ({ event: 'member.left', userId: actor.userId, membershipId }),
-      ),
-    joinFamiBook: (actor, destination, address) =>
-      recordOutcome(
-        log,
-        () => commands.joinFamiBook(actor, destination, address),
-        ({ isApproved }) => ({ event: isApproved ? 'member.let-in' : 'member.requested', userId: actor.userId }),
-      ),
-    createInvitation: (actor, famibookId, invitation) =>
-      recordOutcome(
-        log,
-        () => commands.createInvitation(actor, famibookId, invitation),
-        ({ id }) => ({ event: 'invitation.created', famibookId, invitationId: id }),
-      ),
-    revokeInvitation: (actor, famibookId, id) =>
-      recordOutcome(
-        log,
-        () => commands.revokeInvitation(actor, famibookId, id),
-        () => ({ event: 'invitation.revoked', famibookId, invitationId: id }),
-      ),
-    foundFamiBook: (command) =>
-      recordOutcome(
-        log,
-        () => commands.foundFamiBook(command),
-        ({ famibookId, managerUserId }) => ({ event: 'famibook.founded', famibookId, userId: managerUserId }),
-      ),
-    openFamiBook: (actor, current, name) =>
-      recordOutcome(
-        log,
-        () => commands.openFamiBook(actor, current, name),
-        ({ id }) => ({ event: 'famibook.founded', membershipId: id, userId: actor.userId }),
-      ),
-    renameFamiBook: (actor, famibookId, name) =>
-      recordOutcome(
-        log,
-        () => commands.renameFamiBook(actor, famibookId, name),
-        () => ({ event: 'famibook.renamed', famibookId }),
-      ),
-    suspendFamiBook: (actor, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.suspendFamiBook(actor, famibookId),
-        () => ({ event: 'famibook.suspended', famibookId }),
-      ),
-    resumeFamiBook: (actor, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.resumeFamiBook(actor, famibookId),
-        () => ({ event: 'famibook.resumed', famibookId }),
-      ),
-    handOverFamiBook: (actor, famibookId, userId) =>
-      recordOutcome(
-        log,
-        () => commands.handOverFamiBook(actor, famibookId, userId),
-        () => ({ event: 'famibook.handed-over', famibookId, userId }),
-      ),
-    deleteFamiBook: (actor, famibookId) =>
-      recordOutcome(
-        log,
-        () => commands.deleteFamiBook(actor, famibookId),
-        () => ({ event: 'famibook.deleted', famibookId }),
-      ),
-    deleteManagedFamiBook: (actor, famibookId, command) =>
-      recordOutcome(
-        log,
-        () => commands.deleteManagedFamiBook(actor, famibookId, command),
-        () => ({ event: 'famibook.deleted', famibookId }),
-        () => ({ event: 'password.refused', userId: actor.userId }),
-      ),
-    deleteUser: (actor, userId) =>
-      recordOutcome(
-        log,
-        () => commands.deleteUser(actor, userId),
-        () => ({ event: 'user.deleted', userId }),
-      ),
-    deleteOwnAccount: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.deleteOwnAccount(actor, command),
-        () => ({ event: 'user.deleted', userId: actor.userId }),
-        () => ({ event: 'password.refused', userId: actor.userId }),
-      ),
-    endSession: (userId, sessionId) =>
-      recordOutcome(
-        log,
-        () => commands.endSession(userId, sessionId),
-        () => ({ event: 'session.ended', userId, sessionId }),
-      ),
-    endOtherSessions: (actor, command) =>
-      recordOutcome(
-        log,
-        () => commands.endOtherSessions(actor, command),
-        () => ({ event: 'sessions.ended', userId: actor.userId }),
-        () => ({ event: 'password.refused', userId: actor.userId }),
-      ),
-    endSessionsOf: (actor, userId) =>
-      recordOutcome(
-        log,
-        () => commands.endSessionsOf(actor, userId),
-        () => ({ event: 'sessions.ended', userId }),
-      ),
+        () => run(...args),
+        (result) => onSuccess(args, result),
+        () => onRefusal?.(args),
+      );
+    // To TypeScript, `recorded[name] = …` would have to suit every command at once.
+    Object.assign(recorded, { [name]: recordedRun });
   };
+  for (const name of Object.keys(SUCCESSES) as Recorded[]) record(name);
+  return { commands: recorded, queries };
 }
 
-/** @param onWrongPassword makes the entry for a wrong password or code; a refusal for too many attempts names the same account */
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
   onSuccess: (result: T) => SecurityEntry,
-  onWrongPassword?: () => SecurityEntry,
+  onRefusal: () => SecurityEntry | undefined,
 ): Promise<T> {
   try {
     const result = await run();
     log.record(onSuccess(result));
     return result;
   } catch (error) {
-    if (onWrongPassword && (isWrongPassword(error) || isWrongCode(error))) log.record(onWrongPassword());
-    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(onWrongPassword?.() ?? {});
+    const refusal = onRefusal();
+    if (refusal && (isWrongPassword(error) || isWrongCode(error))) log.record(refusal);
+    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(refusal ?? {});
     throw error;
   }
 }
