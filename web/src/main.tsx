@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Cache } from 'swr';
 import { App } from './app/app.tsx';
-import { followReloads } from './app/follow-reloads.ts';
 import { HomePage } from './app/lazy-pages.ts';
+import { reloadOutdatedPage } from './app/reload-outdated-page.ts';
 import { FIRST_SCREEN_WAIT } from './config/timing.ts';
 import { earlySuccesses, hasEarlyResponses } from './lib/api/early-responses.ts';
 
@@ -28,6 +28,6 @@ const startWithHome = async () => {
   startTransition(start);
 };
 
-followReloads();
+reloadOutdatedPage();
 if (hasEarlyResponses()) void startWithHome();
 else start();

@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccessDenied } from '../features/manager/components/access-denied.tsx';
-import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
-import { famibookHeader, forgetReader } from '../lib/api/shown-famibook.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { SESSION_CHANNEL } from '../lib/session/session-changes.ts';
+import { setOutdatedPageHandler } from '../lib/api/outdated-page.ts';
+import { famibookHeader, forgetPageOwner } from '../lib/api/page-owner.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { dismissToast, toastStore } from '../lib/toast/toast.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -32,7 +32,7 @@ beforeEach(() => {
   current = null;
   differently = {};
   for (const { id } of toastStore.current()) dismissToast(id);
-  forgetReader();
+  forgetPageOwner();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
@@ -111,7 +111,7 @@ it('a FamiBook that changed is read again, as its new name or manager shows on e
 
 it('when another FamiBook became current, the page reports that it is outdated, and goes on naming its own (D1)', async () => {
   const onChange = vi.fn();
-  setFamiBookChangedHandler(onChange);
+  setOutdatedPageHandler(onChange);
   current = 'the-moreaus';
   await open();
   await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
@@ -125,7 +125,7 @@ it('when another FamiBook became current, the page reports that it is outdated, 
 
 it('a switch in another window is followed as one that was pushed (D1)', async () => {
   const onChange = vi.fn();
-  setFamiBookChangedHandler(onChange);
+  setOutdatedPageHandler(onChange);
   current = 'the-moreaus';
   await open();
   await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
@@ -154,7 +154,7 @@ it('a member to whom the FamiBook was handed over is notified, and so is the for
 });
 
 it('another FamiBook in which the user has another role is no change of the role (D40)', async () => {
-  setFamiBookChangedHandler(() => undefined);
+  setOutdatedPageHandler(() => undefined);
   current = 'the-moreaus';
   differently = { isApproved: true, isManager: true, famibookName: 'The Moreau Family' };
   await open();

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { forgetReader } from '../../lib/api/shown-famibook.ts';
+import { forgetPageOwner } from '../../lib/api/page-owner.ts';
 import type { ToastContent } from '../../lib/toast/toast.ts';
 import { toastAfterReload } from '../../lib/toast/toast-after-reload.ts';
 
@@ -7,7 +7,7 @@ import { toastAfterReload } from '../../lib/toast/toast-after-reload.ts';
 export const useReloadApp = (): ((content: ToastContent, to?: string) => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return async (content, to = window.location.pathname) => {
-    forgetReader();
+    forgetPageOwner();
     toastAfterReload(content);
     await mutate(() => true, undefined, { revalidate: false });
     if (to === window.location.pathname) window.location.reload();

@@ -4,8 +4,8 @@ import type { ApiError } from './api-error.ts';
 import { errorText } from './api-error.ts';
 import { call, urlOf } from './call.ts';
 import { readListPage } from './list-page.ts';
+import { forgetPageOwner, setPageOwner } from './page-owner.ts';
 import { fetcher } from './read.ts';
-import { forgetReader, showingFor } from './shown-famibook.ts';
 
 const respondWith = (response: Response | Error) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -20,7 +20,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
 
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetReader();
+  forgetPageOwner();
 });
 
 describe('call', () => {
@@ -33,7 +33,7 @@ describe('call', () => {
   });
 
   it('names the FamiBook that the page shows on content writes (D1)', async () => {
-    showingFor({ id: 'tom', famibookId: 'family-1' });
+    setPageOwner({ id: 'tom', famibookId: 'family-1' });
     const fetching = respondWith(Response.json({}));
     await call(photoReactions.like.add, { params: { id: 'p' } });
     expect(fetching.mock.calls[0]?.[1]?.headers).toEqual({ 'X-FamiBook-Id': 'family-1' });

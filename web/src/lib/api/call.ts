@@ -5,11 +5,11 @@ import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
 import { getUser } from '@famibook/contracts/sessions/routes';
 import { ApiError, failureOf, unreachable } from './api-error.ts';
-import { onFamiBookChanged } from './changed-famibook.ts';
 import { earlyResponse } from './early-responses.ts';
+import { reportOutdatedPage } from './outdated-page.ts';
+import { famibookHeader } from './page-owner.ts';
 import { reportServer } from './reachability.ts';
 import { reportRestoring } from './restoring.ts';
-import { famibookHeader } from './shown-famibook.ts';
 
 type BrowserInput<E extends Endpoint> = CallInput<E> & { signal?: AbortSignal };
 
@@ -31,7 +31,7 @@ const isRestoreOver = (): Promise<boolean> =>
 
 /** Throws the error of a failed response. The page reloads when it shows another FamiBook than the current one (D1). */
 export const refuse = (failure: ApiError): never => {
-  if (failure.code === 'famibook_changed') onFamiBookChanged('refused');
+  if (failure.code === 'famibook_changed') reportOutdatedPage('refused');
   if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isRestoreOver);
   throw failure;
 };

@@ -3,8 +3,8 @@ import type { EndpointOf } from '@famibook/contracts/endpoints';
 import type { Route } from '@famibook/contracts/route';
 import { failureOf, unreachable } from './api-error.ts';
 import { refuse } from './call.ts';
+import { famibookHeader } from './page-owner.ts';
 import { reportServer } from './reachability.ts';
-import { famibookHeader } from './shown-famibook.ts';
 
 interface UploadInput {
   /** A form, or a file as the whole body. */

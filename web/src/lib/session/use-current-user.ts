@@ -3,8 +3,8 @@ import { getUser } from '@famibook/contracts/sessions/routes';
 import { useCallback, useEffect } from 'react';
 import { USER_RETRY } from '../../config/timing.ts';
 import type { ApiError } from '../api/api-error.ts';
+import { setPageOwner } from '../api/page-owner.ts';
 import { fetcher, useRead } from '../api/read.ts';
-import { showingFor } from '../api/shown-famibook.ts';
 import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 
 /** The cache key of the current user. */
@@ -52,6 +52,6 @@ export const useCurrentUser = (): Session => {
     },
   );
   const { id, famibookId = null } = data ?? {};
-  useEffect(() => showingFor(id === undefined ? null : { id, famibookId }), [id, famibookId]);
+  useEffect(() => setPageOwner(id === undefined ? null : { id, famibookId }), [id, famibookId]);
   return { user: data, error, refresh: useCallback(() => mutate(), [mutate]) };
 };

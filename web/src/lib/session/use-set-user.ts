@@ -3,7 +3,7 @@ import { lookUpInvitation } from '@famibook/contracts/invitations/routes';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { INFINITE_PREFIX } from 'swr/_internal';
-import { forgetReader } from '../api/shown-famibook.ts';
+import { forgetPageOwner } from '../api/page-owner.ts';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
 import { readAnewFromNow } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
@@ -24,7 +24,7 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
         publishSessionChange();
       }
       readAnewFromNow();
-      forgetReader();
+      forgetPageOwner();
       await mutate(isClearedWithUser, undefined, { revalidate: false });
       // A filter function skips the keys of `useSWRInfinite`, which the lists of desks use.
       const lists = [...cache.keys()].filter((key) => key.startsWith(INFINITE_PREFIX));

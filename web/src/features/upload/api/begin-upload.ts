@@ -1,6 +1,6 @@
 import { createUpload } from '@famibook/contracts/uploads/routes';
 import { request } from '../../../lib/api/call.ts';
-import { famibookHeader } from '../../../lib/api/shown-famibook.ts';
+import { famibookHeader } from '../../../lib/api/page-owner.ts';
 import { isMobile } from '../device.ts';
 import { TUS } from './tus-version.ts';
 

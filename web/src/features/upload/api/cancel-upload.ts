@@ -1,5 +1,5 @@
 import { request } from '../../../lib/api/call.ts';
-import { famibookHeader } from '../../../lib/api/shown-famibook.ts';
+import { famibookHeader } from '../../../lib/api/page-owner.ts';
 import { TUS } from './tus-version.ts';
 
 /** Cancels an upload. When that fails, the server removes it within a day. */

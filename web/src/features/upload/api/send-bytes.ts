@@ -1,8 +1,8 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError, failureOf, unreachable } from '../../../lib/api/api-error.ts';
 import { refuse } from '../../../lib/api/call.ts';
+import { famibookHeader } from '../../../lib/api/page-owner.ts';
 import { reportServer } from '../../../lib/api/reachability.ts';
-import { famibookHeader } from '../../../lib/api/shown-famibook.ts';
 
 interface Sending {
   path: string;

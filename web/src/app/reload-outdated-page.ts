@@ -1,4 +1,4 @@
-import { setFamiBookChangedHandler } from '../lib/api/changed-famibook.ts';
+import { setOutdatedPageHandler } from '../lib/api/outdated-page.ts';
 import { showStoredToast, toastAfterReload } from '../lib/toast/toast-after-reload.ts';
 
 const TOASTS = {
@@ -16,11 +16,11 @@ const TOASTS = {
   },
 } as const;
 
-/** Reloads a page that shows another FamiBook than the session's current one, with a toast that says why (D1). */
-export const followReloads = (): void => {
+/** Reloads a page that shows another FamiBook's or person's content than the session's, and says why in a toast (D1). */
+export const reloadOutdatedPage = (): void => {
   showStoredToast();
-  setFamiBookChangedHandler((change) => {
-    toastAfterReload(TOASTS[change]);
+  setOutdatedPageHandler((reason) => {
+    toastAfterReload(TOASTS[reason]);
     window.location.reload();
   });
 };

@@ -1,22 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { setFamiBookChangedHandler } from './changed-famibook.ts';
-import { famibookHeader, forgetReader, showingFor } from './shown-famibook.ts';
+import { setOutdatedPageHandler } from './outdated-page.ts';
+import { famibookHeader, forgetPageOwner, setPageOwner } from './page-owner.ts';
 
 const onChange = vi.fn();
 const TOM = { id: 'tom', famibookId: 'moreau' };
 const HEADER = { 'X-FamiBook-Id': 'moreau' };
 
 beforeEach(() => {
-  forgetReader();
+  forgetPageOwner();
   onChange.mockReset();
-  setFamiBookChangedHandler(onChange);
+  setOutdatedPageHandler(onChange);
 });
 
 it('names the FamiBook of the page, and none where there is none', () => {
   expect(famibookHeader()).toEqual({});
-  showingFor(TOM);
+  setPageOwner(TOM);
   expect(famibookHeader()).toEqual(HEADER);
-  showingFor({ ...TOM, famibookId: null });
+  setPageOwner({ ...TOM, famibookId: null });
   expect(famibookHeader()).toEqual({});
   expect(onChange).not.toHaveBeenCalled();
 });
@@ -26,26 +26,26 @@ it.each([
   ['after a time in none', [{ ...TOM, famibookId: null }]],
   ['after a time signed out', [null]],
 ])('another FamiBook %s is a change, and nothing is sent to it (D1)', (_, between) => {
-  showingFor(TOM);
-  for (const user of between) showingFor(user);
-  showingFor({ ...TOM, famibookId: 'berg' });
+  setPageOwner(TOM);
+  for (const user of between) setPageOwner(user);
+  setPageOwner({ ...TOM, famibookId: 'berg' });
   expect(onChange).toHaveBeenCalledWith('famibook');
   expect(famibookHeader()).not.toEqual({ 'X-FamiBook-Id': 'berg' });
 });
 
 it('another person is a change, also in the same FamiBook, and the same one again is none', () => {
-  showingFor(TOM);
-  showingFor(null);
-  showingFor(TOM);
+  setPageOwner(TOM);
+  setPageOwner(null);
+  setPageOwner(TOM);
   expect(onChange).not.toHaveBeenCalled();
-  showingFor({ ...TOM, id: 'bea' });
+  setPageOwner({ ...TOM, id: 'bea' });
   expect(onChange).toHaveBeenCalledWith('person');
 });
 
 it('another person or FamiBook is no change once the page has dropped what it read', () => {
-  showingFor(TOM);
-  forgetReader();
-  showingFor({ id: 'bea', famibookId: 'berg' });
+  setPageOwner(TOM);
+  forgetPageOwner();
+  setPageOwner({ id: 'bea', famibookId: 'berg' });
   expect(onChange).not.toHaveBeenCalled();
   expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'berg' });
 });
