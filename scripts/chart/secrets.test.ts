@@ -78,7 +78,7 @@ test('after a loss the keys of the recovery sheet and the Google Drive go where 
     GOOGLE_DRIVE_FOLDER_ID: 'folder',
   };
   const env = { ...SERVERS, ...ofBackups, FAMIBOOK_SECRETS_KEY: 'also-from-it' };
-  const given = new Map(makeSecrets(env).map(({ metadata, stringData }) => [metadata.name, stringData]));
+  const given = new Map(makeChartSecrets(env).map(({ metadata, stringData }) => [metadata.name, stringData]));
   expect(given.get('famibook-backup')).toMatchObject(ofBackups);
   expect(given.get('famibook-backup-job')).toEqual(ofBackups);
   expect(given.get('famibook-auth')?.FAMIBOOK_SECRETS_KEY).toBe('also-from-it');

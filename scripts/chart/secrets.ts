@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { SERVICE_NAMES, SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 import { randomPassword } from '@famibook/one-machine/first-administrator';
 import { type Env, parseConfig } from '@famibook/service-kit/config/config';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 import { z } from 'zod';
+import { randomText } from '../image/secrets.ts';
 
 /** The servers that the secrets lead to, and what an installation that was lost had; everything else is made. */
 const Servers = z.object({
@@ -94,9 +94,4 @@ function secretOf(name: string, values: Record<string, string | undefined>): Sec
   const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const metadata = { name: `famibook-${name}` };
   return { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', stringData: Object.fromEntries(set) };
-}
-
-/** Goes into addresses as it is, and is a key where 32 bytes in base64url are one. */
-function randomText(): string {
-  return randomBytes(32).toString('base64url');
 }

@@ -3,8 +3,8 @@ import { SERVICE_NAMES, SERVICES_WITH_DATABASE } from '@famibook/contracts/servi
 import { randomPassword } from '@famibook/one-machine/first-administrator';
 import { makeKeys } from '@famibook/service-kit/identity/make-keys';
 
-/** 32 random bytes as base64url: safe in a URL, and valid as a 32-byte key. */
-const randomText = () => randomBytes(32).toString('base64url');
+/** 32 random bytes in base64url: safe in an address, and valid as a key of 32 bytes. */
+export const randomText = (): string => randomBytes(32).toString('base64url');
 
 /** Every variable of docker-compose.yml that has no default. */
 export function makeComposeSecrets() {
