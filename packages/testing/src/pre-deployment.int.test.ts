@@ -157,7 +157,9 @@ test('without a backup nothing is changed, and the reason is said (D33)', async 
   await writeFile(file, '');
   await expect(beforeMigrations(url, { FAMIBOOK_BACKUP_DIR: file })).rejects.toMatchObject({
     name: 'CannotStart',
-    message: expect.stringMatching(/^No backup could be taken before the upgrade, and no data was changed: /),
+    message: expect.stringMatching(
+      /^No backup could be taken before the upgrade, and no data was changed: A file stands where /,
+    ),
   });
   expect(await hasHolds()).toBe(false);
 });

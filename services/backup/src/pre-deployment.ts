@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 import { refuseWhileRestoring } from '@famibook/service-kit/backup/refuse-while-restoring';
 import { type Env, parseConfig } from '@famibook/service-kit/config/config';
@@ -13,11 +14,12 @@ import type { AnyServiceDefinition } from '@famibook/service-kit/runtime/service
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { createDirectExports } from './backups/adapters/direct-exports.ts';
 import { beginBackup, takeRunLock } from './backups/steps/begin-backup.ts';
+import { problemText } from './backups/steps/problem-text.ts';
 import { runBackup } from './backups/steps/run-backup.ts';
 import { createBackupStore, type StoredBackup } from './backups/store/backups.ts';
 import { createRunLock } from './backups/store/run-lock.ts';
 import { createStoredObjects } from './backups/store/stored-objects.ts';
-import { BackupConfig, scratchFolder } from './config.ts';
+import { BackupConfig, backupFolder, scratchFolder } from './config.ts';
 import type { Deps } from './ports.ts';
 import { backup } from './service.ts';
 import { createPrisma } from './store/prisma.ts';
@@ -91,16 +93,25 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
   }
 }
 
-/** Before anything is changed, because the version that was here before does not start on changed tables. */
+/**
+ * Finds a place that is away, or a folder that cannot be written to, before anything is changed: the version that was here
+ * before does not start on changed tables. @throws an Error with the reason in words
+ */
 async function openReachableTarget(config: BackupConfig): Promise<BackupTarget> {
   const target = await openTarget(config);
   try {
+    if (target.kind === 'directory') await makeWritable(backupFolder(config));
     await listManifests(target).next();
     return target;
-  } catch (error) {
+  } catch (cause) {
     target.stop();
-    throw error;
+    throw new Error(problemText(cause), { cause });
   }
+}
+
+async function makeWritable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
 }
 
 function schemasOf({ definitions, databaseUrl }: Pick<PreDeployment, 'definitions' | 'databaseUrl'>) {

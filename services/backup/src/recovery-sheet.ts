@@ -37,6 +37,10 @@ interface SheetInput {
 export function recoverySheet({ config, secretsKey, administrator, isApart = false, now }: SheetInput): string {
   const { FAMIBOOK_BACKUP_KEY: key, FAMIBOOK_BACKUP_OLD_KEYS: former } = config;
   const place = placeOf(config, isApart);
+  const [backup, admin] = isApart
+    ? ['node scripts/backup.ts', 'node scripts/admin.ts']
+    : ['npm run backup --', 'npm run admin --'];
+  const inContainerOf = (service: string) => (isApart ? ` (in a container of ${service})` : '');
   const settings = [
     ...place.settings,
     ...(administrator ? [`FAMIBOOK_ADMIN_EMAIL=${administrator}`] : []),
@@ -54,7 +58,7 @@ export function recoverySheet({ config, secretsKey, administrator, isApart = fal
         ]
       : [
           'The backups are not encrypted: the backups alone are all that anybody needs to read everything.',
-          '"npm run backup -- new-key" makes a key; print this sheet again once it is set.',
+          `"${backup} new-key" makes a key; print this sheet again once it is set.`,
         ]),
     '',
     '1. WHERE THE BACKUPS LIE',
@@ -75,14 +79,16 @@ export function recoverySheet({ config, secretsKey, administrator, isApart = fal
     '',
     ...place.missing.map((line) => `      ${line}`),
     ...(key
-      ? [`   c. "npm run backup -- key-id" must print ${keyIdOf(key)}. If it does not, a character was mistyped.`]
+      ? [
+          `   c. "${backup} key-id"${inContainerOf('backup')} must print ${keyIdOf(key)}. If it does not, a character was mistyped.`,
+        ]
       : []),
     `   ${key ? 'd' : 'c'}. ${isApart ? 'Start it as docs/operations/runbook.md says' : 'Start it with "npm start"'} and sign in as its administrator.`,
     `   ${key ? 'e' : 'd'}. Open Cloud Backups on the administrator's page. It lists the backups that were found.`,
     '      Choose the newest one from before the loss, and Restore. One without a tick says what it lacks.',
     `   ${key ? 'f' : 'e'}. From then on passwords and two-step sign-in are those of the backup, also the administrator's.`,
-    '      Is one not known any more: "npm run admin -- list", then "npm run admin -- reset-password EMAIL" and',
-    '      "npm run admin -- reset-second-factor EMAIL".',
+    `      Is one not known any more${inContainerOf('auth')}: "${admin} list", then`,
+    `      "${admin} reset-password EMAIL" and "${admin} reset-second-factor EMAIL".`,
     '',
   ].join('\n');
 }

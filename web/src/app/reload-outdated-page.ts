@@ -1,6 +1,7 @@
 import { setOutdatedPageHandler } from '../lib/api/outdated-page.ts';
 import { showStoredToast, toastAfterReload } from '../lib/toast/toast-after-reload.ts';
 
+/** They stay, because the page may be hidden when it reloads, or have a toast of its own. */
 const TOASTS = {
   refused: {
     title: 'FamiBook changed',
@@ -20,7 +21,9 @@ const TOASTS = {
 export const reloadOutdatedPage = (): void => {
   showStoredToast();
   setOutdatedPageHandler((reason) => {
-    toastAfterReload(TOASTS[reason]);
+    toastAfterReload({ ...TOASTS[reason], stays: true });
+    // The photo, the author or the search in the address belong to the FamiBook that was shown.
+    if (reason !== 'person' && window.location.pathname === '/') window.history.replaceState(null, '', '/');
     window.location.reload();
   });
 };

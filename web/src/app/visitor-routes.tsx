@@ -1,4 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { useSessionChanges } from '../lib/session/session-changes.ts';
+import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { GoTo } from './go-to.tsx';
 import {
   AdminLoginPage,
@@ -24,6 +26,8 @@ export const VISITOR_PAGES = {
 
 /** The routes of a visitor who is not signed in. */
 export function VisitorRoutes({ appLocation }: { appLocation: AppLocation }) {
+  const { refresh } = useCurrentUser();
+  useSessionChanges(() => void refresh());
   return (
     <Routes location={appLocation.location}>
       <Route path="/" element={<LandingPage />} />

@@ -9,7 +9,7 @@ const TEXT = {
   ],
   staysTitle: 'What may remain',
   stays: [
-    'the name as it is now, in lines of Activity for a year, and in events that could not be handled for 90 days',
+    'the name as it is now, for a year in lines of Activity, and for 90 days in events that could not be handled',
     'the bytes of photos and music, for 24 hours',
     'ids without a name, so that nothing of it comes back',
     'a subscription as a business record, with name, email, phone, company and message removed',

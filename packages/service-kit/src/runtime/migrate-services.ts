@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts';
 import { chooseServices, loadServices, namesIn } from './catalogue.ts';
 import { machineOfEnvironment } from './machine.ts';
 import type { ProcessOptions } from './process-options.ts';
-import { isUpgrade, type Schema } from './upgrade.ts';
+import { changesTables, type Schema } from './upgrade.ts';
 
 const BACKUP_FIRST =
   '"npm start" brings these tables up to date, after a backup of them. FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true does so here, without one.';
@@ -32,7 +32,7 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
     );
     if (await isAnyPending(schemas)) await refuseWhileRestoring(schemas);
     const mayChange = !isOnThisMachine || env.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true';
-    if (!mayChange && (await isUpgrade(schemas))) throw new CannotStart(BACKUP_FIRST);
+    if (!mayChange && (await changesTables(schemas))) throw new CannotStart(BACKUP_FIRST);
     for (const { name, migrations, url } of schemas) {
       const applied = await migrateService(url, name, migrations);
       printLine(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);

@@ -51,12 +51,19 @@ export interface Schema {
   migrations: string;
 }
 
+/** Whether tables that are there are to be changed; schemas that are missing altogether have nothing to lose. */
+export async function changesTables(schemas: readonly Schema[]): Promise<boolean> {
+  return (await statesOf(schemas)).some(({ applied, pending }) => applied > 0 && pending.length > 0);
+}
+
 /** Whether some of the tables are there and others, or changes of them, are missing. */
-export async function isUpgrade(schemas: readonly Schema[]): Promise<boolean> {
-  const states = await Promise.all(
-    schemas.map(({ name, url, migrations }) => readMigrationState(url, name, migrations)),
-  );
+async function isUpgrade(schemas: readonly Schema[]): Promise<boolean> {
+  const states = await statesOf(schemas);
   return states.some(({ applied }) => applied > 0) && states.some(({ pending }) => pending.length > 0);
+}
+
+function statesOf(schemas: readonly Schema[]) {
+  return Promise.all(schemas.map(({ name, url, migrations }) => readMigrationState(url, name, migrations)));
 }
 
 function schemasOf({ platform, definitions }: Upgrade) {

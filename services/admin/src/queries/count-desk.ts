@@ -27,7 +27,8 @@ export function countForAdministrator({ totals, subscriptions }: Pick<Deps, 'tot
       totals.messages(undefined),
       totals.photos(undefined),
       subscriptions.readTotals(),
-      current && totals.audioFiles(current.famibookId),
+      // The other numbers are shown also while media is away.
+      current && totals.audioFiles(current.famibookId).catch(() => null),
     ]);
     return {
       ...users,

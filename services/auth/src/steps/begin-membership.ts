@@ -27,16 +27,25 @@ export interface Entry {
 type FindDeps = Pick<Deps, 'stores' | 'reader' | 'now'>;
 
 /**
- * Finds the FamiBook that a user wants to come to.
+ * Finds the FamiBook that a user wants to come to. A suspended one does not exist for who is no member of it (D9, D39).
+ * @param userId undefined for a visitor who signs up
  * @throws AppError `famibook_not_found`; with an invitation `invitation_not_found`, `validation` when it is for another
  * FamiBook than the named one
  */
-export async function findEntry(deps: FindDeps, { famibookName, invitation: token }: Destination): Promise<Entry> {
+export async function findEntry(
+  deps: FindDeps,
+  { famibookName, invitation: token }: Destination,
+  userId?: UserId,
+): Promise<Entry> {
   const { stores, reader } = deps;
   const invitation = token === undefined ? null : await findInvitation(deps, token);
   const famibook = await stores.famibooks.findByName(reader, famibookName);
   if (invitation && famibook?.id !== invitation.famibookId) throw isForAnother(invitation.famibookName);
   if (!famibook) throw noSuchFamiBook(famibookName);
+  if (!invitation && (await stores.famibooks.isSuspended(reader, famibook.id))) {
+    const isMember = userId !== undefined && (await stores.memberships.find(reader, userId, famibook.id)) !== null;
+    if (!isMember) throw noSuchFamiBook(famibookName);
+  }
   return { famibook, typedName: famibookName, invitation };
 }
 

@@ -12,11 +12,11 @@ export function watchBackups(metrics: Pick<Metrics, 'watch'>, { backups, restore
   metrics.watch({
     name: 'famibook_backup_age_seconds',
     help: 'Since the newest whole backup was begun; since the installation while there is none',
-    read: async () => secondsSince((await backups.newestDone())?.startedAt),
+    read: async () => secondsSince((await backups.newestDone(now()))?.startedAt),
   });
   metrics.watch({
     name: 'famibook_backup_proven_age_seconds',
     help: 'Since the newest successful rehearsal of a restore; since the installation while there is none',
-    read: async () => secondsSince((await restores.lastProven())?.startedAt),
+    read: async () => secondsSince((await restores.lastProven(now()))?.startedAt),
   });
 }

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useHoldReload } from '../../lib/api/use-hold-reload.ts';
 import { copyText } from '../../lib/copy-text.ts';
 import type { ToastValue } from '../../lib/toast/toast.ts';
 import { Button } from './button.tsx';
@@ -10,6 +11,7 @@ const LABELS = { ready: 'Copy', copied: 'Copied', selected: 'Selected. Copy it n
 export function ToastValues({ values }: { values: readonly ToastValue[] }) {
   const list = useRef<HTMLDListElement>(null);
   const [state, setState] = useState<keyof typeof LABELS>('ready');
+  useHoldReload();
 
   const copy = async () => {
     const isCopied = await copyText(values.map(({ label, value }) => `${label}: ${value}`).join('\n'));

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { fetcher } from '../../lib/api/read.ts';
+import { publishSessionChange } from '../../lib/session/session-changes.ts';
 import { noteSignOut, resetSessionEnd } from '../../lib/session/session-ending.ts';
 import { CURRENT_USER, useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
@@ -26,7 +27,10 @@ export const useChangePassword = (): ((send: () => Promise<unknown>, words: Toas
       // causes.
       const isStillIn = await fetcher(CURRENT_USER).catch(() => user);
       if (isStillIn) resetSessionEnd();
-      else await setUser(null);
+      else {
+        publishSessionChange();
+        await setUser(null);
+      }
     }
     toast({ kind: 'success', ...words });
     navigate('/auth');

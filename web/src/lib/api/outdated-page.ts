@@ -12,6 +12,23 @@ export const setOutdatedPageHandler = (next: Handler): void => {
   handler = next;
 };
 
+const holders = new Set<object>();
+let held: OutdatedReason | undefined;
+
 export function reportOutdatedPage(reason: OutdatedReason): void {
-  handler(reason);
+  if (holders.size > 0) held = reason;
+  else handler(reason);
+}
+
+/** Puts off what follows a report until the last hold has ended. @returns what ends this one */
+export function holdReload(): () => void {
+  const holder = {};
+  holders.add(holder);
+  return () => {
+    holders.delete(holder);
+    const reason = held;
+    if (holders.size > 0 || !reason) return;
+    held = undefined;
+    handler(reason);
+  };
 }

@@ -3,40 +3,30 @@ import { useEffect, useEffectEvent } from 'react';
 /** The channel between the windows of one browser, which share a session. */
 export const SESSION_CHANNEL = 'famibook-session';
 
-/** One for the window, because a channel does not receive what it sends itself. */
-let channel: BroadcastChannel | undefined;
+/** One for the window, because a channel does not receive what it sends itself; undefined in a browser without channels. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SESSION_CHANNEL);
+const listeners = new Set<() => void>();
+/** A change that came before the first listener. */
+let isMissed = false;
 
-/** Undefined in a browser without such channels. */
-function openChannel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  channel ??= new BroadcastChannel(SESSION_CHANNEL);
-  return channel;
-}
+channel?.addEventListener('message', () => {
+  isMissed = listeners.size === 0;
+  for (const listener of listeners) listener();
+});
 
 /** Lets the other windows of the browser know that the session has another user or another current FamiBook (D1). */
 export function publishSessionChange(): void {
-  openChannel()?.postMessage(null);
+  channel?.postMessage(null);
 }
 
-/**
- * Calls back when another window has changed the session, and when the page is visible again: a page that was hidden may
- * have slept meanwhile.
- */
+/** Calls back when another window has changed the session, also before the first call. */
 export function useSessionChanges(onChange: () => void): void {
   const run = useEffectEvent(onChange);
   useEffect(() => {
-    const others = openChannel();
-    const onMessage = () => run();
-    let wasHidden = document.hidden;
-    const onVisibility = () => {
-      if (wasHidden && !document.hidden) run();
-      wasHidden = document.hidden;
-    };
-    others?.addEventListener('message', onMessage);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      others?.removeEventListener('message', onMessage);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
+    const listener = () => run();
+    listeners.add(listener);
+    if (isMissed) listener();
+    isMissed = false;
+    return () => void listeners.delete(listener);
   }, []);
 }

@@ -25,7 +25,7 @@ type JoinDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' |
 export function joinFamiBook(deps: JoinDeps) {
   return async (actor: Identity, destination: Destination, address: string): Promise<JoinedFamiBook> => {
     await deps.attempts.count('join', address);
-    const entry = await findEntry(deps, destination);
+    const entry = await findEntry(deps, destination, actor.userId);
     const isApproved = await addMembership(deps, actor, entry).catch((error: unknown) => {
       if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(entry.typedName);
       throw deps.stores.violations.isTaken(error) ? new AppError('already_member') : error;

@@ -38,7 +38,13 @@ interface NewFile {
 }
 
 /** Writes the bytes of a picture or of audio, which are compressed already. */
-export async function addFile({ zip }: Writing, { bytes }: OpenedFile, { path, createdAt }: NewFile): Promise<void> {
+export async function addFile(
+  { zip }: Pick<Writing, 'zip'>,
+  { bytes }: OpenedFile,
+  { path, createdAt }: NewFile,
+): Promise<void> {
+  // What is dropped unread fails without any other listener, which would end the process.
+  bytes.on('error', () => undefined);
   try {
     await zip.add(path, bytes, { compress: false, mtime: new Date(createdAt) });
   } finally {

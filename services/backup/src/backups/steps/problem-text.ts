@@ -11,6 +11,7 @@ export class BackupCancelled extends Error {
 const BY_CODE: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk for backups is full.',
   EACCES: 'FamiBook may not write to the folder for backups.',
+  EEXIST: 'A file stands where a folder for backups should be.',
   ENOTDIR: 'A file stands where a folder for backups should be.',
   EROFS: 'The folder for backups is read-only.',
 };

@@ -58,8 +58,12 @@ export function createBackupStore(prisma: PrismaClient) {
     listAll: (): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state: { not: 'deleting' } }, orderBy: { number: 'desc' } }),
     countDone: (): Promise<number> => prisma.backup.count({ where: { state: 'done' } }),
-    newestDone: (): Promise<StoredBackup | null> =>
-      prisma.backup.findFirst({ where: { state: 'done' }, orderBy: { number: 'desc' } }),
+    /** @param until ignores backups dated later; a clock that was ahead may have made such */
+    newestDone: (until?: Date): Promise<StoredBackup | null> =>
+      prisma.backup.findFirst({
+        where: { state: 'done', ...(until && { startedAt: { lte: until } }) },
+        orderBy: { number: 'desc' },
+      }),
     listIn: (state: string): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state }, orderBy: { number: 'asc' } }),
     find: (id: string): Promise<StoredBackup | null> => prisma.backup.findUnique({ where: { id } }),

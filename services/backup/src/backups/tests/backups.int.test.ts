@@ -43,6 +43,9 @@ test('the age of the newest whole backup is a metric, so that an alert says when
   const { id } = await app.backedUp();
   await app.sql(`UPDATE backup SET started_at = now() - interval '2 days' WHERE id = '${id}'`);
   expect(Math.floor((await age()) / 86_400)).toBe(2);
+  // As a clock that was ahead dates it.
+  await app.sql(`UPDATE backup SET started_at = now() + interval '2 years' WHERE id = '${id}'`);
+  expect(Math.floor((await age()) / 86_400)).toBe(3);
 });
 
 test('what an object lacks, or has changed to another size, the next backup stores again (D30)', async () => {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
 import { removeAllDrafts } from '../../../lib/drafts/draft-store.ts';
+import { publishSessionChange } from '../../../lib/session/session-changes.ts';
 import { noteSignOut, resetSessionEnd } from '../../../lib/session/session-ending.ts';
 import { removeUploadsOnDevice } from '../../../lib/session/uploads-on-device.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
@@ -23,6 +24,7 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       await deleteAccount(password);
       removeUploadsOnDevice();
       removeAllDrafts();
+      publishSessionChange();
       toast({ kind: 'success', title: TEXT.done });
       navigate('/');
       await setUser(null);

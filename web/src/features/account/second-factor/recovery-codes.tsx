@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { useHoldReload } from '../../../lib/api/use-hold-reload.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
@@ -11,6 +12,7 @@ const REVOKE_AFTER_MS = 60_000;
 
 /** The new recovery codes, to be copied or downloaded; they are shown only now (D42). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  useHoldReload();
   return (
     <div className="flex flex-col gap-5">
       <StepText>{TEXT.text}</StepText>

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { useHoldReload } from '../../../lib/api/use-hold-reload.ts';
 import { ARCHIVES_TEXT } from '../archives-text.ts';
 import { useArchiveImport } from '../use-archive-import.ts';
 import { ImportResult } from './import-result.tsx';
@@ -16,9 +17,9 @@ export default function ImportDialog({ open, onClose }: { open: boolean; onClose
   const { state, send, cancel, reset } = useArchiveImport();
   const [file, setFile] = useState<File>();
   const isSending = state.is === 'sending';
+  useHoldReload(isSending);
   const isZip = file === undefined || /\.zip$/i.test(file.name);
   const close = () => {
-    if (isSending) return;
     setFile(undefined);
     reset();
     onClose();
@@ -37,6 +38,7 @@ export default function ImportDialog({ open, onClose }: { open: boolean; onClose
   return (
     <Dialog
       open={open}
+      isBusy={isSending}
       onClose={close}
       title={TEXT.dialog}
       description={TEXT.description}

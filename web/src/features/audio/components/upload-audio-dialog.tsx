@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { useHoldReload } from '../../../lib/api/use-hold-reload.ts';
 import { audioRefusal } from '../audio-file.ts';
 import { AUDIO_TEXT } from '../audio-text.ts';
 import { useAudioUpload } from '../use-audio-upload.ts';
@@ -33,6 +34,7 @@ export default function UploadAudioDialog({ open, onClose, question, formats = '
   const [file, setFile] = useState<File>();
   const refusal = file && audioRefusal(file);
   const isSending = share !== undefined;
+  useHoldReload(isSending);
   const close = () => {
     setFile(undefined);
     onClose();

@@ -19,10 +19,12 @@ const NO_GALLERY = { photos: [], total: 0, above: 0, hasMore: false, readMore: a
  * see, because the page behind already says what the user waits for.
  */
 export default function LinkedPhoto({ open, id, user, ...steps }: LinkedPhotoProps) {
-  const { data } = usePhotoDetail(id);
+  const { data, error } = usePhotoDetail(id);
   const [seen, setSeen] = useState<string>();
   if (data && data.id !== seen) setSeen(data.id);
   // The server shows a photo only to approved members of its FamiBook, whichever is the current one (D9).
   const member = { ...user, isApproved: true };
-  return <PhotoDetails {...NO_GALLERY} {...steps} user={member} open={open && seen === id} id={id} />;
+  const isRefused = error && error.status >= 400 && error.status < 500;
+  const isOpen = open && (seen === id || (error !== undefined && !isRefused));
+  return <PhotoDetails {...NO_GALLERY} {...steps} user={member} open={isOpen} id={id} />;
 }

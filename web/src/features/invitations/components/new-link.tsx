@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { useHoldReload } from '../../../lib/api/use-hold-reload.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { invitationLink } from '../../../lib/invitation.ts';
 import { toast } from '../../../lib/toast/toast.ts';
@@ -25,6 +26,7 @@ export function NewLink({ invitation, famibookName, onDone }: NewLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useHoldReload();
 
   const copy = async () => {
     if (await copyText(link)) return toast({ kind: 'success', ...TEXT.copied });

@@ -27,7 +27,8 @@ export default function DeleteUserDialog({ open, person, onDelete, onClose }: De
   return (
     <Dialog
       open={open}
-      onClose={() => !isBusy && onClose()}
+      isBusy={isBusy}
+      onClose={onClose}
       title={TEXT.title(person ? `${person.firstName} ${person.lastName}` : '')}
       description={person && `${person.email}. ${TEXT.question}`}
       focusAfter={deskHeading}

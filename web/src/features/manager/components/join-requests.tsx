@@ -47,7 +47,7 @@ export function JoinRequests({ person, isLeaving, isSending, onApprove, onDeclin
               <p className="font-medium wrap-anywhere">{request.famibookName}</p>
               <RequestDate createdAt={request.createdAt} />
             </div>
-            <div className="ml-auto flex items-center gap-1">
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
               <RequestButtons
                 personId={person.id}
                 famibookName={request.famibookName}

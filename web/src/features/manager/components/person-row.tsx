@@ -39,7 +39,7 @@ export function PersonRow({ person, showFamiBooks, isLeaving, details, note, bes
           {note}
         </div>
         {beside ? (
-          <div className="min-w-0 grow max-lg:basis-full max-lg:pl-13 lg:basis-104">{beside}</div>
+          <div className="min-w-0 grow max-lg:basis-full sm:max-lg:pl-13 lg:basis-104">{beside}</div>
         ) : (
           <>
             {/* On a phone below the name, with the buttons at the right. */}

@@ -1,3 +1,4 @@
+import { publishSessionChange } from '../../../lib/session/session-changes.ts';
 import type { ToastContent } from '../../../lib/toast/toast.ts';
 import { toastAfterReload } from '../../../lib/toast/toast-after-reload.ts';
 
@@ -6,6 +7,7 @@ import { toastAfterReload } from '../../../lib/toast/toast-after-reload.ts';
  * shown this page would refuse a user without rights, with a toast of its own.
  */
 export function leaveDesk(content: Pick<ToastContent, 'title' | 'description'>): void {
+  publishSessionChange();
   toastAfterReload({ kind: 'success', ...content });
   window.location.assign('/');
 }
