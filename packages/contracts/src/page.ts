@@ -37,4 +37,7 @@ export type SearchQuery = z.output<typeof SearchQuery>;
 export const Month = z.string().regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month is written YYYY-MM');
 
 /** An instant as JSON carries it: ISO 8601, UTC. Postgres has no year 0. */
-export const Instant = z.iso.datetime().refine((value) => !value.startsWith('0000'), 'The year must be at least 0001');
+export const Instant = z.iso
+  .datetime()
+  .refine((value) => !value.startsWith('0000'), 'The year must be at least 0001')
+  .meta({ pattern: z.regexes.datetime({}).source.replace('^', '^(?!0000)') });

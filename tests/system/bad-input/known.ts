@@ -25,6 +25,8 @@ export async function thingsFor(
     known.set('famibookName', { ...NOTHING, names: [fixture.home.name] });
   if (parameters.some(({ name }) => name === 'author'))
     known.set('author', { ...NOTHING, ids: [fixture.waitingAuthor('member', 'own')] });
+  // What a page of the home family says when it changes something (D1).
+  known.set('X-FamiBook-Id', { ...NOTHING, ids: [await fixture.famibookId('manager', 'own')] });
   // Where an upload that has not begun goes on.
   known.set('Upload-Offset', { ...NOTHING, ids: [0] });
   return known;
