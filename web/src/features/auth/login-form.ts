@@ -9,11 +9,11 @@ type LoginValues = z.input<typeof LoginBody>;
 export type LoginForm = UseFormReturn<LoginValues, unknown, LoginBody>;
 
 const isAdministrator = (email: unknown, adminEmail: string | undefined): boolean =>
-  typeof email === 'string' && adminEmail !== undefined && email.trim().toLowerCase() === adminEmail.toLowerCase();
+  typeof email === 'string' && email !== '' && email.trim().toLowerCase() === adminEmail?.trim().toLowerCase();
 
-/** Only the administrator may leave the FamiBook name empty (D4). */
+/** Only the administrator may leave the FamiBook name empty (D4). Until the page knows the email, the server decides. */
 const loginSchema = (adminEmail: string | undefined) =>
-  LoginBody.refine((body) => body.famibookName !== '' || isAdministrator(body.email, adminEmail), {
+  LoginBody.refine((body) => body.famibookName !== '' || isAdministrator(body.email, adminEmail ?? body.email), {
     path: ['famibookName'],
     error: AUTH_TEXT.famibookRequired,
     // Reported together with the other faulty fields (D16).

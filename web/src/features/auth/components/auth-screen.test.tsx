@@ -11,13 +11,15 @@ import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 
 const sent: { url: string; body: unknown }[] = [];
 let respond: () => Response;
+let config: () => Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
+  config = async () => Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
   respond = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (url === '/api/config') return Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
+    if (url === '/api/config') return config();
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
     return respond();
   });
@@ -61,6 +63,18 @@ it('lets the administrator alone leave the FamiBook name empty (D4)', async () =
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ email: 'admin@famibook.local', password: 'secret-1', famibookName: '' }),
   );
+});
+
+it('an empty FamiBook name is for the server to decide as long as the page does not know the administrator (D4)', async () => {
+  config = () => new Promise(() => undefined);
+  const text = 'FamiBook name is required for non-admin users';
+  respond = () => Response.json({ message: text, code: 'invalid', fields: { famibookName: text } }, { status: 400 });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(sent[0]?.body).toEqual({ email: 'tom@example.org', password: 'secret-1', famibookName: '' });
 });
 
 it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {
