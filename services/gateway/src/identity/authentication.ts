@@ -8,7 +8,7 @@ import type { RateLimits } from '../request/rate-limits.ts';
 import { createSessionHashes } from './session-cookie.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
 
-interface Admitted {
+export interface Admitted {
   address: string;
   /** Undefined for a client that is not signed in, or no longer. */
   session: KnownSession | undefined;

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Route } from '@famibook/contracts/route';
+import { serviceFor } from '@famibook/contracts/routing';
+import type { ServiceName } from '@famibook/contracts/services';
+import { AppError } from '@famibook/service-kit/errors';
+import { addressBudget } from '@famibook/service-kit/http/address-budget';
+import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
+import type { Admitted, Authentication } from './identity/authentication.ts';
+import { isCacheable, sendPicture, storeResponse } from './pictures/cached-pictures.ts';
+import type { PictureCache } from './pictures/picture-cache.ts';
+import { compressResponse } from './proxy/compress.ts';
+import type { ServiceProxy } from './proxy/proxy.ts';
+import { bodyLimitOf, checkDeclaredBody, hasBody, SMALL_BODY } from './request/body-limit.ts';
+import type { Connections } from './request/connections.ts';
+import { findRoute } from './request/find-route.ts';
+import { forwardedHeaders } from './request/forwarded-headers.ts';
+import type { KeyedSemaphore } from './request/keyed-semaphore.ts';
+import type { Lanes } from './request/lanes.ts';
+import { refuseLater, releaseAfterFile } from './request/refusals.ts';
+import { setResponseHeaders } from './request/response-headers.ts';
+import { readSmallBody } from './request/small-body.ts';
+import { whenBothEnded } from './request/when-both-ended.ts';
+import type { RequestContext } from './request-context.ts';
+
+export interface ForwardingDeps {
+  authentication: Authentication;
+  connections: Connections;
+  lanes: Lanes;
+  pictures: PictureCache;
+  proxy: ServiceProxy;
+  headers: HeaderList;
+}
+
+/**
+ * Forwards a request to the service of its path, or answers it with a picture from memory.
+ * @throws AppError `not_found`, `too_large`, `slow_body`, `too_many_requests`, and what `Authentication.admit` throws
+ */
+export type ForwardRequest = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  context: RequestContext,
+) => Promise<void>;
+
+export function createForwarding(deps: ForwardingDeps): ForwardRequest {
+  const { authentication, connections, lanes, pictures, proxy, headers } = deps;
+
+  return async (req, res, path, context) => {
+    const { route, service } = findTarget(context.method, path);
+    context.by = service;
+    context.path = path;
+    if (route) context.route = route.name;
+    checkDeclaredBody(req, bodyLimitOf(route));
+
+    const caller = await authentication.admit(req, path);
+    const { address, session } = caller;
+    context.identity = session?.identity;
+    if (session) connections.showSession(req, res);
+
+    const { trace } = context.span;
+    const isCached = session !== undefined && isCacheable(req, path, route, session.identity);
+    const picture = isCached ? pictures.find(path) : undefined;
+    if (picture) {
+      context.by = 'cache';
+      return sendPicture(req, res, picture, trace.requestId);
+    }
+    setResponseHeaders(res, trace.requestId, headers);
+
+    // A file goes through as it comes; any other body is read whole before a service is asked.
+    const isFile = hasBody(req) && route?.upload !== undefined;
+    const isSmall = hasBody(req) && !isFile;
+    const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
+    if (isFile) {
+      await acquireFor(caller, lanes.uploads, req, res, (release) => releaseAfterFile(res, release));
+      if (res.destroyed) return;
+    }
+    // Connections to a service are few: slow clients must not occupy them all.
+    const traffic = route?.traffic ?? 'normal';
+    await acquireFor(caller, lanes.toService(service, traffic), req, res);
+    if (res.destroyed) return;
+
+    const authorization = authentication.authorizationFor(service, session);
+    if (service !== 'media') compressResponse(req, res);
+    req.headers = forwardedHeaders(req.headers, { authorization, address, trace }, service === 'auth');
+    const onWhole = isCached ? storeResponse(pictures, path, headers) : undefined;
+    proxy.forward(req, res, { service, traffic, body, onWhole });
+  };
+}
+
+function findTarget(method: string, path: string): { route: Route | undefined; service: ServiceName } {
+  const route = findRoute(method, path);
+  const service = route?.service ?? serviceFor(path);
+  if (!service) throw new AppError('not_found');
+  return { route, service };
+}
+
+/** Waits for a permit of the caller's, which is given back when request and response have both ended. */
+async function acquireFor(
+  { address, session }: Admitted,
+  semaphore: KeyedSemaphore,
+  req: IncomingMessage,
+  res: ServerResponse,
+  giveBack = (release: () => void) => release(),
+): Promise<void> {
+  const key = session?.identity.userId ?? addressBudget(address);
+  const release = await semaphore.acquire(key, session !== undefined).catch(refuseLater);
+  whenBothEnded(req, res, () => giveBack(release));
+}
