@@ -6,8 +6,8 @@ import { createContentAtServices } from './archives/adapters/content-at-services
 import { createImportTarget } from './archives/adapters/import-target.ts';
 import { openTempFolder } from './archives/adapters/temp-folder.ts';
 import { createImportRuns } from './archives/store/import-runs.ts';
+import { createBackgroundRuns } from './background-runs.ts';
 import { createServiceExports } from './backups/adapters/service-exports.ts';
-import { createBackupRuns } from './backups/backup-runs.ts';
 import { createBackupStore } from './backups/store/backups.ts';
 import { createRunLock } from './backups/store/run-lock.ts';
 import { createStoredObjects } from './backups/store/stored-objects.ts';
@@ -19,7 +19,6 @@ import { runLockUnlessRestoring } from './restores/run-lock-unless-restoring.ts'
 import { createRestoreStore } from './restores/store/restore-runs.ts';
 import { createPrisma } from './store/prisma.ts';
 import { createPhotoImports } from './sync/adapters/photo-imports.ts';
-import { createBackgroundRuns } from './sync/background-runs.ts';
 import { createDriveFileStore } from './sync/store/drive-files.ts';
 import { createDriveFolderStore } from './sync/store/drive-folders.ts';
 import { createBackupKeys } from './vault/keys.ts';
@@ -33,11 +32,11 @@ const PATIENCE_MS = 10_000;
 export async function createDeps(context: ServiceContext<BackupConfig>): Promise<Deps & { stop(): Promise<void> }> {
   const { config, db, events, calls, securityLog, log, now, newId } = context;
   const prisma = createPrisma(db);
-  const backgroundRuns = createBackgroundRuns();
+  const syncRuns = createBackgroundRuns();
   const target = await openTarget(config);
   const cloudDrive = await openCloudDrive(config);
   const photoDrive = await openPhotos(config);
-  const background = createBackupRuns(log);
+  const background = createBackgroundRuns();
   const restores = createRestoreStore(prisma);
   const resumeLock = createRunLock(db);
   return {
@@ -71,7 +70,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     photoImports: createPhotoImports(calls),
     driveFolders: createDriveFolderStore(db),
     driveFiles: createDriveFileStore(db),
-    backgroundRuns,
+    syncRuns,
     securityLog,
     failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     log,
@@ -79,7 +78,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     newId,
     stop: async () => {
       photoDrive?.stop();
-      await backgroundRuns.stop();
+      await syncRuns.stop();
       target.stop();
       cloudDrive?.stop();
       await prisma.$disconnect();

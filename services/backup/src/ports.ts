@@ -6,7 +6,8 @@ import type { SecurityLog } from '@famibook/service-kit/observability/security-l
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ArchiveContent, ImportTarget } from './archives/ports.ts';
 import type { ImportRuns } from './archives/store/import-runs.ts';
-import type { BackupRuns, CloudDrive, Exports, RunLock } from './backups/ports.ts';
+import type { BackgroundRuns } from './background-runs.ts';
+import type { CloudDrive, Exports, RunLock } from './backups/ports.ts';
 import type { BackupStore } from './backups/store/backups.ts';
 import type { StoredObjects } from './backups/store/stored-objects.ts';
 import type { BackupFailpoint } from './failpoints.ts';
@@ -14,7 +15,6 @@ import type { RemovalStore } from './replicas/removals.ts';
 import type { RestoreTargets } from './restores/ports.ts';
 import type { RestoreStore } from './restores/store/restore-runs.ts';
 import type { Transaction } from './store/prisma.ts';
-import type { BackgroundRuns } from './sync/background-runs.ts';
 import type { PhotoDrive, PhotoImports } from './sync/ports.ts';
 import type { DriveFileStore } from './sync/store/drive-files.ts';
 import type { DriveFolderStore } from './sync/store/drive-folders.ts';
@@ -44,7 +44,8 @@ export interface Deps {
   objects: StoredObjects;
   exports: Exports;
   openScratch(): Promise<Scratch>;
-  background: BackupRuns;
+  /** Backups, rehearsals and restores. */
+  background: BackgroundRuns;
   /** In the five fields of cron. */
   schedule: string;
   runLock: RunLock;
@@ -58,7 +59,7 @@ export interface Deps {
   photoImports: PhotoImports;
   driveFolders: DriveFolderStore;
   driveFiles: DriveFileStore;
-  backgroundRuns: BackgroundRuns;
+  syncRuns: BackgroundRuns;
   securityLog: SecurityLog;
   failpoint: Failpoint<BackupFailpoint>;
   log: Logger;

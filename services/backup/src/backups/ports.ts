@@ -47,11 +47,3 @@ export interface Exports {
   /** Keeps the bytes of deleted files until then; null ends it. */
   hold(holderId: string, until: Date | null): Promise<void>;
 }
-
-/** Work that goes on after the response; a service that stops ends it first. */
-export interface BackupRuns {
-  /** Aborted when the service stops. */
-  readonly signal: AbortSignal;
-  start(work: (signal: AbortSignal) => Promise<void>): void;
-  stop(): Promise<void>;
-}

@@ -4,10 +4,10 @@ import { namesOf } from '@famibook/famibook-kit/user-names';
 import type { Deps } from '../../ports.ts';
 import type { BackupLevel } from '../ports.ts';
 import { presentBackup } from '../present-backup.ts';
-import { beginBackup, takeRunLock } from '../steps/begin-backup.ts';
+import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
+import { startRun } from '../steps/start-run.ts';
 import { tidyBackups } from '../steps/tidy-backups.ts';
-import type { StoredBackup } from '../store/backups.ts';
 
 interface NewBackup {
   level: BackupLevel;
@@ -20,26 +20,13 @@ interface NewBackup {
  */
 export function createBackup(deps: Deps) {
   return async (actor: Identity, input: NewBackup): Promise<Backup> => {
-    const lock = await takeRunLock(deps);
-    let backup: StoredBackup;
-    try {
-      backup = await beginBackup(deps, { ...input, askedFor: { names: namesOf(actor) } });
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
-    deps.background.start(async (stopping) => {
-      try {
-        await complete(deps, backup, AbortSignal.any([lock.signal, stopping]));
-      } finally {
-        await lock.release();
-      }
+    const backup = await startRun(deps, {
+      begin: () => beginBackup(deps, { ...input, askedFor: { names: namesOf(actor) } }),
+      carryOut: async (begun, _lock, signal) => {
+        const { state } = await runBackup(deps, begun, signal);
+        if (state === 'done') await tidyBackups(deps, signal);
+      },
     });
     return presentBackup(backup);
   };
-}
-
-async function complete(deps: Deps, backup: StoredBackup, signal: AbortSignal): Promise<void> {
-  const { state } = await runBackup(deps, backup, signal);
-  if (state === 'done') await tidyBackups(deps, signal);
 }

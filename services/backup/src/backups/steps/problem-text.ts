@@ -1,7 +1,7 @@
 import { ERRORS } from '@famibook/contracts/errors';
 import { AppError } from '@famibook/service-kit/errors';
+import { ServiceStopped } from '../../background-runs.ts';
 import { BackupProblem } from '../../vault/problems.ts';
-import { ServiceStopped } from '../backup-runs.ts';
 
 /** The reason of the signal when an administrator ends a backup. */
 export class BackupCancelled extends Error {

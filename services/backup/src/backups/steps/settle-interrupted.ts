@@ -1,7 +1,7 @@
+import { ServiceStopped } from '../../background-runs.ts';
 import type { Deps } from '../../ports.ts';
 import { readManifest } from '../../vault/manifest.ts';
 import { BackupProblem } from '../../vault/problems.ts';
-import { ServiceStopped } from '../backup-runs.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { problemText } from './problem-text.ts';

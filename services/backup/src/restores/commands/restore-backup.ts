@@ -2,16 +2,13 @@ import type { Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import type { HeldLock } from '../../backups/ports.ts';
-import { takeRunLock } from '../../backups/steps/begin-backup.ts';
+import { startRun } from '../../backups/steps/start-run.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
-import type { RestorePurpose } from '../ports.ts';
 import { presentRestore } from '../present-restore.ts';
 import { chooseFamiBook } from '../steps/choose-famibook.ts';
 import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
-import type { StoredRestore } from '../store/restore-runs.ts';
 
 /**
  * Begins a restore of everything or of one FamiBook, which goes on in the background (D32).
@@ -19,71 +16,41 @@ import type { StoredRestore } from '../store/restore-runs.ts';
  */
 export function restoreBackup(deps: Deps) {
   return async (actor: Identity, input: Restore): Promise<RestoreRun> => {
-    const backup = await wholeBackup(deps, input.backupId);
-    const famibook = await chooseFamiBook(deps, backup, input);
-    // People are never changed by a restore of one FamiBook.
-    const bringBack = famibook ? [] : (input.bringBack ?? []);
-    const lock = await takeRunLock(deps);
-    const run = await begin(deps, lock, async () => ({
-      backup,
-      purpose: 'restore',
-      administrator: actor.userId,
-      administratorName: namesOf(actor)[actor.userId] ?? null,
-      bringBack,
-      ...famibook,
-    }));
-    deps.securityLog.record({ event: 'restore.begun', backupId: run.backupId });
-    inBackground(deps, lock, () => runRestore(deps, run, lock));
+    const famibook = await chooseFamiBook(deps, await findWholeBackup(deps, input.backupId), input);
+    const run = await startRun(deps, {
+      begin: async () => {
+        if (await deps.restores.running()) throw new AppError('restore_running');
+        // It may have been deleted while another run had the lock.
+        const { id: backupId, manifestKey, manifestSha256 } = await findWholeBackup(deps, input.backupId);
+        const begun = await insertRun(deps, {
+          id: deps.newId(),
+          backupId,
+          manifestKey,
+          manifestSha256,
+          purpose: 'restore',
+          state: 'running',
+          phase: 'verifying',
+          administrator: actor.userId,
+          administratorName: namesOf(actor)[actor.userId] ?? null,
+          // People are never changed by a restore of one FamiBook.
+          bringBack: famibook ? [] : (input.bringBack ?? []),
+          ...famibook,
+          startedAt: deps.now(),
+        });
+        deps.securityLog.record({ event: 'restore.begun', backupId });
+        return begun;
+      },
+      carryOut: (begun, lock) => runRestore(deps, begun, lock),
+    });
     return presentRestore(run);
   };
 }
 
-interface Begun {
-  backup: StoredBackup;
-  purpose: RestorePurpose;
-  administrator: string;
-  administratorName: string | null;
-  bringBack: string[];
-  famibookId?: string;
-  famibookName?: string;
-  newName?: string | null;
-}
+/** A backup of which everything was stored. */
+type WholeBackup = StoredBackup & { manifestSha256: string };
 
-async function begin(deps: Deps, lock: HeldLock, read: () => Promise<Begun>): Promise<StoredRestore> {
-  try {
-    if (await deps.restores.running()) throw new AppError('restore_running');
-    const { backup, ...asked } = await read();
-    const { id: backupId, manifestKey, manifestSha256 } = backup;
-    if (!manifestSha256) throw new AppError('backup_not_found');
-    const phase = 'verifying';
-    return await insertRun(deps, {
-      ...asked,
-      id: deps.newId(),
-      backupId,
-      manifestKey,
-      manifestSha256,
-      state: 'running',
-      phase,
-      startedAt: deps.now(),
-    });
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
-async function wholeBackup({ backups }: Deps, id: string): Promise<StoredBackup> {
+async function findWholeBackup({ backups }: Deps, id: string): Promise<WholeBackup> {
   const backup = await backups.find(id);
-  if (backup?.state !== 'done') throw new AppError('backup_not_found');
-  return backup;
-}
-
-function inBackground({ background }: Deps, lock: HeldLock, work: () => Promise<void>): void {
-  background.start(async () => {
-    try {
-      await work();
-    } finally {
-      await lock.release();
-    }
-  });
+  if (backup?.state !== 'done' || !backup.manifestSha256) throw new AppError('backup_not_found');
+  return { ...backup, manifestSha256: backup.manifestSha256 };
 }

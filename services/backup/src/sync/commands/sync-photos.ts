@@ -30,7 +30,7 @@ export type SyncDeps = Pick<
   | 'driveFiles'
   | 'transaction'
   | 'publish'
-  | 'backgroundRuns'
+  | 'syncRuns'
   | 'log'
   | 'now'
   | 'newId'
@@ -44,9 +44,9 @@ export type SyncDeps = Pick<
 export function syncPhotos(deps: SyncDeps) {
   return async (actor: Identity): Promise<DriveSync> => {
     const { famibookId } = currentFamibook(actor);
-    const { photoDrive: drive, backgroundRuns, driveFolders } = deps;
+    const { photoDrive: drive, syncRuns, driveFolders } = deps;
     if (!drive) return { synced: 0, status: 'not_configured' };
-    if (backgroundRuns.count() >= MAX_RUNS) return { synced: 0, status: 'running' };
+    if (syncRuns.count() >= MAX_RUNS) return { synced: 0, status: 'running' };
     // The manager is asked for first, so that a FamiBook that is gone gets no row.
     const famibook = await deps.photoImports.findManager(famibookId);
     const runId = deps.newId();
@@ -62,7 +62,7 @@ export function syncPhotos(deps: SyncDeps) {
         await publishImport(deps, runId, famibook, progress);
       }
     };
-    const run = backgroundRuns.run((stopping) =>
+    const run = syncRuns.run((stopping) =>
       withActor(ACTOR, () => whileLeased(deps, { famibookId, runId, stopping }, importAll)),
     );
     const response = new AbortController();

@@ -1,7 +1,13 @@
-/** Work that outlives the request that began it, until the process stops. */
+/** The reason of the signal when the service stops. */
+export class ServiceStopped extends Error {
+  override readonly name = 'ServiceStopped';
+}
+
+/** Work that outlives the request that began it, until the service stops. */
 export interface BackgroundRuns {
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal;
   count(): number;
-  /** `stopping` is aborted when the process stops. */
   run<T>(work: (stopping: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends what runs and waits for it. */
   stop(): Promise<void>;
@@ -11,6 +17,7 @@ export function createBackgroundRuns(): BackgroundRuns {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
   return {
+    signal: stopping.signal,
     count: () => running.size,
     run: (work) => {
       const run = Promise.resolve(stopping.signal).then(work);
@@ -20,7 +27,7 @@ export function createBackgroundRuns(): BackgroundRuns {
       return run;
     },
     stop: async () => {
-      stopping.abort(new Error('the process stops'));
+      stopping.abort(new ServiceStopped('the service stops'));
       await Promise.allSettled(running);
     },
   };
