@@ -83,9 +83,15 @@ function formError(error: unknown, limit: UploadLimit): AppError {
     if (code === 'LIMIT_UNEXPECTED_FILE' || code === 'LIMIT_FILE_COUNT') {
       return fieldError(field, 'Please send one photo, in the field image');
     }
-    if (code === 'LIMIT_FIELD_VALUE') return fieldError(field, `${field} is too long`);
+    if (code === 'LIMIT_FIELD_VALUE') return fieldError(field, tooLongText(field));
   }
   return new AppError('bad_request', { message: 'The form could not be read.', cause: error });
+}
+
+/** What the contract says of a text that is longer than the form's parser reads. */
+function tooLongText(field: string): string {
+  const { error } = UploadFields.safeParse({ [field]: 'x'.repeat(FIELD_LIMITS.fieldSize + 1) });
+  return error?.issues.find(({ path }) => path[0] === field)?.message ?? `There is no field ${field}`;
 }
 
 function fileTooLarge({ tooLarge }: UploadLimit): AppError {
