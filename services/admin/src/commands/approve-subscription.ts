@@ -47,19 +47,20 @@ async function claimSubscription(
 }
 
 async function foundFamibook(
-  { subscriptions, families, now }: ApproveDeps,
+  { subscriptions, transaction, families, now }: ApproveDeps,
   subscription: SubscriptionWithHash,
   claim: string,
 ): Promise<Founded> {
   const { id, famibookName, planType, managerName, managerEmail, passwordHash } = subscription;
   try {
-    if (passwordHash === null) throw new AppError('conflict');
+    // The applicant was deleted while an earlier approval was under way (D8).
+    if (passwordHash === null) throw new AppError('already_decided');
     const manager = { name: managerName, email: managerEmail, passwordHash };
     return await families.found({ key: foundingKey(id), famibookName, planType, manager });
   } catch (error) {
     // After a refusal nothing was founded; after any other error something may be, so only an approval may follow.
     const isPending = error instanceof AppError && error.status < 500;
-    await subscriptions.release(id, claim, { isPending, now: now() });
+    await transaction((tx) => subscriptions.release(tx, id, claim, { isPending, now: now() }));
     throw error;
   }
 }

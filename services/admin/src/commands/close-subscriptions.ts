@@ -7,9 +7,8 @@ import type { Deps } from '../ports.ts';
  * Blanks what the subscriptions of a deleted user hold of the user, and withdraws those that still wait (D8). The rest
  * stays as a record of business.
  */
-export function blankSubscriptions({ subscriptions }: Pick<Deps, 'subscriptions'>) {
-  return (tx: SqlRunner, { userId, emailHash }: EventData<'person.deleted.v1'>): Promise<void> =>
-    subscriptions.blank(tx, userId, emailHash);
+export function blankSubscriptions({ subscriptions, now }: Pick<Deps, 'subscriptions' | 'now'>) {
+  return (tx: SqlRunner, user: EventData<'person.deleted.v1'>): Promise<void> => subscriptions.blank(tx, user, now());
 }
 
 /** Goes on with the subscription of a FamiBook that was deleted and restored (D32). */

@@ -53,13 +53,14 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
         { id, OR: [{ state: 'pending' }, { state: 'approving', claimedUntil: { lte: now } }] },
         { state: 'approving', claim, claimedUntil: until },
       ),
-    /** Ends a claim without an approval: the request is pending again, or stays `approving` for a later approval. */
-    release: (id: number, claim: string, { isPending, now }: { isPending: boolean; now: Date }) =>
-      changeOne(
-        prisma,
-        { id, claim },
-        isPending ? { state: 'pending', claimedUntil: null, claim: null } : { claimedUntil: now, claim: null },
-      ),
+    /**
+     * Ends a claim without an approval: the request is pending again, or stays `approving` for a later approval. One
+     * that was blanked meanwhile is rejected.
+     */
+    release: async (tx: Tx, id: number, claim: string, { isPending, now }: { isPending: boolean; now: Date }) => {
+      const [released] = await tx.$queryRawUnsafe<MaybeWithdrawn[]>(RELEASE, id, claim, isPending, now);
+      if (released?.isWithdrawn) await addToTotals(tx, { pending: -1 });
+    },
     approve: async (tx: Tx, { id, claim, ...approval }: Approval) => {
       const approved = await changeOne(
         tx,
@@ -96,10 +97,10 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       const reopened = await tx.$executeRawUnsafe(REOPEN, id);
       if (reopened > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, 0, 1);
     },
-    /** A request that is being approved is left alone: it can then be approved again. */
-    blank: async (tx: SqlRunner, managerUserId: string, emailHash: string | undefined): Promise<void> => {
-      const blanked = await tx.$queryRawUnsafe<Changed[]>(BLANK, managerUserId, emailHash ?? null);
-      const withdrawn = blanked.filter(({ was }) => was === 'pending').length;
+    /** One that is being approved loses its password's hash: without it nothing is founded, and it ends with its claim. */
+    blank: async (tx: SqlRunner, { userId, emailHash }: BlankedUser, now: Date): Promise<void> => {
+      const blanked = await tx.$queryRawUnsafe<MaybeWithdrawn[]>(BLANK, userId, emailHash ?? null, now);
+      const withdrawn = blanked.filter(({ isWithdrawn }) => isWithdrawn).length;
       if (withdrawn > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, -withdrawn, 0);
     },
 
@@ -129,6 +130,12 @@ interface Approval {
   planSentVersion: number;
 }
 
+/** Requests that were never approved name no user, and are found by the hash of the user's e-mail address. */
+interface BlankedUser {
+  userId: string;
+  emailHash?: string | undefined;
+}
+
 interface PageRequest {
   search: string | undefined;
   after: Position;
@@ -156,6 +163,11 @@ interface Changed {
   was: SubscriptionState;
 }
 
+/** A row of which it is said whether it waited and is rejected now. */
+interface MaybeWithdrawn {
+  isWithdrawn: boolean;
+}
+
 const CHANGE_TOTALS = 'UPDATE subscription_total SET pending = pending + $1::int, approved = approved + $2::int';
 
 /** $1 the subscription. */
@@ -168,16 +180,22 @@ const END = `WITH known AS (
 const REOPEN = `UPDATE photo_book_subscription SET state = 'approved', version = version + 1
   WHERE id = $1::int AND state = 'ended'`;
 
-/** $1 the user, $2 the hash of the user's e-mail address: requests that were never approved name no user. */
+/** $1 the subscription, $2 the claim, $3 whether it is pending again, $4 now. */
+const RELEASE = `UPDATE photo_book_subscription SET claim = NULL, claimed_until = $4::timestamptz,
+    state = CASE WHEN password_hash IS NULL THEN 'rejected'::subscription_state WHEN $3::boolean THEN 'pending'
+      ELSE state END
+  WHERE id = $1::int AND claim = $2::uuid RETURNING state = 'rejected' AS "isWithdrawn"`;
+
+/** $1 the user, $2 the hash of the user's e-mail address, $3 now: an approval whose claim has expired has ended. */
 const BLANK = `WITH known AS (
-    SELECT id, state FROM photo_book_subscription
-     WHERE state <> 'approving' AND (manager_user_id = $1::uuid
-       OR encode(sha256(convert_to(lower(manager_email), 'UTF8')), 'hex') = $2::text)
+    SELECT id, state = 'pending' OR (state = 'approving' AND claimed_until <= $3::timestamptz) AS waits
+      FROM photo_book_subscription WHERE manager_user_id = $1::uuid
+        OR encode(sha256(convert_to(lower(manager_email), 'UTF8')), 'hex') = $2::text
      ORDER BY id FOR UPDATE)
   UPDATE photo_book_subscription s SET manager_name = '', manager_email = '', company_name = NULL, phone_number = NULL,
     message = NULL, password_hash = NULL, version = version + 1,
-    state = CASE s.state WHEN 'pending' THEN 'rejected'::subscription_state ELSE s.state END
-    FROM known WHERE s.id = known.id RETURNING known.state::text AS was`;
+    state = CASE WHEN known.waits THEN 'rejected'::subscription_state ELSE s.state END
+    FROM known WHERE s.id = known.id RETURNING known.waits AS "isWithdrawn"`;
 
 const UNSENT_PLANS = {
   name: 'admin-unsent-plans',

@@ -54,6 +54,40 @@ describe('the subscription of a deleted person (D8)', () => {
   });
 });
 
+describe('the request of a person who is deleted while it is being approved (D8)', () => {
+  /** As after an approval that auth did not answer. */
+  const claimFor = (id: number, time: string) =>
+    app.sql(
+      `UPDATE photo_book_subscription SET state = 'approving', claim = gen_random_uuid(),
+         claimed_until = now() + $2::interval WHERE id = $1`,
+      [id, time],
+    );
+  const submitAndDelete = async (claimTime: string) => {
+    const { managerEmail } = subscriptionInput();
+    const id = await app.submit({ managerEmail, ...CONTACT });
+    await claimFor(id, claimTime);
+    await app.publish('person.deleted.v1', { userId: newId(), emailHash: hashOf(managerEmail) });
+    return id;
+  };
+
+  it('is withdrawn once the approval has ended', async () => {
+    const id = await submitAndDelete('-1 second');
+    expect(await app.rowOf(id)).toMatchObject({ ...BLANK, state: 'rejected', password_hash: null });
+    await expect(app.approve(id)).rejects.toMatchObject({ code: 'already_decided' });
+    await countsMatch();
+  });
+
+  it('is blank at once during the approval, and withdrawn when it ends without a FamiBook', async () => {
+    const id = await submitAndDelete('1 minute');
+    expect(await app.rowOf(id)).toMatchObject({ ...BLANK, state: 'approving', password_hash: null });
+    await countsMatch();
+    await claimFor(id, '-1 second');
+    await expect(app.approve(id)).rejects.toMatchObject({ code: 'already_decided' });
+    expect(await app.rowOf(id)).toMatchObject({ ...BLANK, state: 'rejected' });
+    await countsMatch();
+  });
+});
+
 describe('the subscription of a deleted FamiBook (D40)', () => {
   const deleted = (id: number) => ({
     famibookId: newId(),
