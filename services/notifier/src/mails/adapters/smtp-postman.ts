@@ -14,6 +14,8 @@ const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
 const CONNECTIONS = 3;
 const MAX_REASON_LENGTH = 300;
+/** Authentication that is missing, or a sender that may not relay: servers say so at a recipient too (RFC 4954, 3463). */
+const REFUSED_SESSION = /^(530|\d{3}[ -]5\.7\.)/;
 const ADDRESS = /<?[^\s<>]+@[^\s<>]+>?/g;
 
 /** Sends through a mail server over a few connections that stay open while there is work. */
@@ -50,11 +52,21 @@ export function createSmtpPostman({ url, from, replyTo }: SmtpSettings): Postman
   };
 }
 
-/** What the server said, without addresses: it is stored and logged. A refused recipient or content stays refused. */
+/** What the server said, without addresses: it is stored and logged. */
 function notTaken(error: unknown): MailNotTaken {
-  const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+  const { code, responseCode, response, command } = error as SmtpError;
   const said = response ?? (responseCode === undefined ? 'no answer' : `${responseCode}`);
   const reason = `${code ?? 'EUNKNOWN'}: ${said}`.replace(ADDRESS, '…').slice(0, MAX_REASON_LENGTH);
-  const isRefusal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
-  return new MailNotTaken(reason, isRefusal);
+  // Any other refusal is about the sender or the session, and ends once the operator has seen to it.
+  const isForever =
+    command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500 && !REFUSED_SESSION.test(said);
+  return new MailNotTaken(reason, isForever);
+}
+
+interface SmtpError {
+  code?: string;
+  /** What the server answered to. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
 }

@@ -15,6 +15,8 @@ export interface MailServer {
   readonly taken: readonly Email[];
   /** Recipients that it refuses for ever. */
   readonly refused: Set<string>;
+  /** The command at which it refuses everybody who sends. */
+  refusesAt: 'MAIL FROM' | 'RCPT TO' | undefined;
   /** Stops listening; what it took stays. */
   goAway(): Promise<void>;
   /** Listens again where it did before. */
@@ -35,10 +37,12 @@ export async function startMailServer(): Promise<MailServer> {
       logger: false,
       onAuth: ({ username, password }, _session, respond) =>
         password === PASSWORD ? respond(null, { user: username }) : respond(new Error('Invalid user or password')),
-      onRcptTo: ({ address }, _session, respond) =>
-        refused.has(address)
-          ? respond(Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: 550 }))
-          : respond(),
+      onMailFrom: (_sender, _session, respond) =>
+        respond(mailServer.refusesAt === 'MAIL FROM' ? refusal(530, 'authentication required') : null),
+      onRcptTo: ({ address }, _session, respond) => {
+        if (mailServer.refusesAt === 'RCPT TO') respond(refusal(530, 'authentication required'));
+        else respond(refused.has(address) ? refusal(550, `<${address}>: no such mailbox`) : null);
+      },
       onData: (stream, _session, respond) => {
         text(stream)
           .then((raw) => PostalMime.parse(raw))
@@ -58,16 +62,20 @@ export async function startMailServer(): Promise<MailServer> {
     server = undefined;
     if (running) await new Promise<void>((resolve) => running.close(() => resolve()));
   };
-  await listen();
-  return {
-    get url() {
-      return `smtp://famibook:${PASSWORD}@127.0.0.1:${port}`;
-    },
+  const mailServer: MailServer = {
+    url: `smtp://famibook:${PASSWORD}@127.0.0.1:${port}`,
     password: PASSWORD,
     taken,
     refused,
+    refusesAt: undefined,
     goAway,
     comeBack: listen,
     stop: goAway,
   };
+  await listen();
+  return mailServer;
+}
+
+function refusal(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
 }

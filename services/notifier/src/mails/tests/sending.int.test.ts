@@ -145,6 +145,20 @@ describe('a mail server that is away (D44)', () => {
     const { rows } = await mails.queries.listUndelivered(PAGE);
     expect(rows.map(({ reason }) => reason)).toEqual(['EENVELOPE: 550 …: no such mailbox']);
   });
+
+  it.each(['MAIL FROM', 'RCPT TO'] as const)(
+    'that refuses every sender at %s gets the mail once it does not',
+    async (command) => {
+      await resetDone(mails.addUser('Ada'));
+      mails.server.refusesAt = command;
+      await mails.send();
+      expect(await states()).toEqual([{ state: 'waiting', total: 1 }]);
+      mails.server.refusesAt = undefined;
+      mails.pass(MINUTE_MS);
+      await mails.send();
+      expect(subjects()).toEqual(['Your password was changed']);
+    },
+  );
 });
 
 describe('a flood of mails to one person (D44)', () => {
