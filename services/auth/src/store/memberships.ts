@@ -52,9 +52,10 @@ export async function listOfFamiBook(tx: Tx, famibookId: FamiBookId) {
   return rows.map(({ userId, isApproved }) => ({ userId: userId as UserId, isApproved }));
 }
 
-/** The FamiBooks that show a user: as a member, or to their manager as a pending user. */
+/** The FamiBooks that show a user to their members; one where a request waits does not. */
 export async function famibooksOf(tx: Tx, userId: UserId): Promise<FamiBookId[]> {
-  const rows = await tx.membership.findMany({ where: { userId }, select: { famibookId: true }, take: MAX_ROWS });
+  const where = { userId, isApproved: true };
+  const rows = await tx.membership.findMany({ where, select: { famibookId: true }, take: MAX_ROWS });
   return rows.map(({ famibookId }) => famibookId as FamiBookId);
 }
 
