@@ -71,7 +71,7 @@ export function createConnections(): Connections {
     ofUser: (userId) => [...byUser.of(userId)],
     ofSession: (sessionId) => [...bySession.of(sessionId)],
     each: (audience, visit) => {
-      const { people = [], ...groups } = audience;
+      const { people = [], author, ...groups } = audience;
       const { seeingAny = [] } = groups;
       for (const connection of groups.seeing ? seeing.of(groups.seeing) : []) visit(connection);
       if (groups.managing && groups.managing !== groups.seeing)
@@ -81,8 +81,9 @@ export function createConnections(): Connections {
         visit(connection);
       if (groups.seeing || groups.managing || groups.admins || seeingAny.length > 0)
         for (const connection of admins) visit(connection);
-      for (const userId of people)
-        for (const connection of byUser.of(userId)) if (!isAudience(connection.identity, groups)) visit(connection);
+      for (const userId of new Set(author ? [...people, author.userId] : people))
+        for (const connection of byUser.of(userId))
+          if (isAudience(connection.identity, audience) && !isAudience(connection.identity, groups)) visit(connection);
     },
     all: () => [...open],
     sessionIds: () => bySession.keys(),

@@ -32,8 +32,12 @@ function photo(type: PushType) {
 function message(type: PushType, data: MessageEvent): Notice {
   return {
     push: push(type, data.messageId, data.famibookName),
-    to: data.isApproved ? toFamily(data) : { managing: data.famibookId, people: [data.userId] },
+    to: data.isApproved ? toFamily(data) : toAuthorAndManager(data),
   };
+}
+
+function toAuthorAndManager({ userId, famibookId }: Pick<MessageEvent, 'userId' | 'famibookId'>): Audience {
+  return { managing: famibookId, author: { userId, famibookId } };
 }
 
 function postedOrReplied(data: MessageEvent): Notice {
@@ -104,9 +108,9 @@ const PUSHES = {
   'message.reacted.v1': messageUpdated,
   'message.deleted.v1': messageUpdated,
   // One push, whichever of them it names: screens read the list anew.
-  'messages.rejected.v1': ({ messageIds: [first = ''], famibookId, famibookName, userId }) => ({
+  'messages.rejected.v1': ({ messageIds: [first = ''], famibookName, ...data }) => ({
     push: push('message_updated', first, famibookName),
-    to: { managing: famibookId, people: [userId] },
+    to: toAuthorAndManager(data),
   }),
   'membership.requested.v1': (data) => member('member_requested', data, lookedAfter(data)),
   'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),

@@ -48,8 +48,10 @@ describe('recent pushes (D28)', () => {
     add('of another', { seeing: FamiBookId.parse(newId()) });
     add('of the administrator', { admins: true });
     add('of a person', { people: [anna.userId] });
+    add('of an author', { author: { userId: anna.userId, famibookId: bergs } });
     withdrawn = add('of a FamiBook that was closed since');
-    expect(missed(SECOND)).toEqual(['of the family', 'of a person']);
+    expect(missed(SECOND)).toEqual(['of the family', 'of a person', 'of an author']);
+    expect(missed(SECOND, { ...anna, memberships: [] })).toEqual(['of a person']);
     expect(missed(SECOND, administrator())).toEqual(['of the family', 'of another', 'of the administrator']);
     expect(missed(SECOND, member())).toEqual([]);
   });

@@ -69,6 +69,21 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
     thing,
     ['author', ...LOOKED_AFTER],
   ],
+  // The author is no member any more.
+  [
+    'message.deleted.v1',
+    { ...message, userId: people.loner.userId, isApproved: false },
+    'message_updated',
+    thing,
+    LOOKED_AFTER,
+  ],
+  [
+    'messages.rejected.v1',
+    { ...family, userId: people.loner.userId, messageIds: [thing] },
+    'message_updated',
+    thing,
+    LOOKED_AFTER,
+  ],
   ['membership.requested.v1', membership, 'member_requested', membership.userId, LOOKED_AFTER],
   ['membership.approved.v1', membership, 'member_approved', membership.userId, ['pending', ...LOOKED_AFTER]],
   [
