@@ -35,6 +35,7 @@ interface Founding {
 }
 
 export interface Founded {
+  famibookId: FamiBookId;
   famibookName: string;
   managerUserId: string;
   managerEmail: string;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { FamiBookId } from '../ids.ts';
 
 const requested = z.object({ subscriptionId: z.number().int(), managerEmail: z.string() });
 const decided = requested.extend({ famibookName: z.string(), managerName: z.string().optional() });
 
 export const subscriptionEvents = {
   'subscription.requested.v1': requested,
-  'subscription.approved.v1': decided,
+  /** Events of earlier releases do not name what was founded. It is not in `famibookId`: the FamiBook's manager does not read them. */
+  'subscription.approved.v1': decided.extend({ foundedFamibookId: FamiBookId.optional() }),
   'subscription.rejected.v1': decided,
 } as const;

@@ -3,7 +3,7 @@ import type { SubscriptionApproval } from '@famibook/contracts/subscriptions/sch
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import { aroundCommit } from '@famibook/service-kit/runtime/failpoint';
-import { cannotDecide, foundingKey, type SubscriptionWithHash, subscriptionDecided } from '../domain/subscription.ts';
+import { cannotDecide, foundingKey, type SubscriptionWithHash, subscriptionApproved } from '../domain/subscription.ts';
 import type { Deps, Founded } from '../ports.ts';
 
 /**
@@ -86,6 +86,6 @@ function completeApproval(
       planSentVersion: planVersion,
     });
     if (!approved) throw new AppError('already_decided');
-    await publish(tx, subscriptionDecided('approved', approved, namesOf(actor)));
+    await publish(tx, subscriptionApproved(approved, founded.famibookId, namesOf(actor)));
   });
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
-import { cannotDecide, subscriptionDecided } from '../domain/subscription.ts';
+import { cannotDecide, subscriptionRejected } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
 
 /**
@@ -17,7 +17,7 @@ export function rejectSubscription({
     await transaction(async (tx) => {
       const rejected = await subscriptions.reject(tx, id, actor.userId);
       if (!rejected) throw cannotDecide(await subscriptions.readState(id, tx));
-      await publish(tx, subscriptionDecided('rejected', rejected, namesOf(actor)));
+      await publish(tx, subscriptionRejected(rejected, namesOf(actor)));
     });
     securityLog.record({ event: 'subscription.rejected', subscriptionId: id });
   };

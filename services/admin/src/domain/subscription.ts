@@ -1,4 +1,5 @@
 import { type NewEvent, newEvent, type UserNames } from '@famibook/contracts/events';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
 
@@ -75,11 +76,22 @@ export function subscriptionRequested({ id, version, managerEmail }: EventSubscr
 }
 
 /** @param names of the administrator who decided */
-export function subscriptionDecided(
-  decision: 'approved' | 'rejected',
-  { id, version, managerName, managerEmail, famibookName }: EventSubscription,
+export function subscriptionApproved(
+  subscription: EventSubscription,
+  foundedFamibookId: FamiBookId,
   names: UserNames,
 ): NewEvent {
-  const data = { subscriptionId: id, managerName, managerEmail, famibookName };
-  return newEvent(`subscription.${decision}.v1`, foundingKey(id), version, data, names);
+  const { id, version } = subscription;
+  const data = { ...decided(subscription), foundedFamibookId };
+  return newEvent('subscription.approved.v1', foundingKey(id), version, data, names);
+}
+
+/** @param names of the administrator who decided */
+export function subscriptionRejected(subscription: EventSubscription, names: UserNames): NewEvent {
+  const { id, version } = subscription;
+  return newEvent('subscription.rejected.v1', foundingKey(id), version, decided(subscription), names);
+}
+
+function decided({ id, managerName, managerEmail, famibookName }: EventSubscription) {
+  return { subscriptionId: id, managerName, managerEmail, famibookName };
 }

@@ -144,7 +144,7 @@ export function addresseeOf(recipient: Recipient, people: People): Addressee | u
   return managed?.managerUserId ? userOf(managed.managerUserId, people) : undefined;
 }
 
-/** The FamiBook that a mail is about; that of an approved request is known by its name. */
+/** The FamiBook that a mail is about; of an approved request that an earlier release queued, only its name is known. */
 export function famibookOf({ famibookId, recipient }: Pick<Mail, 'famibookId' | 'recipient'>, people: People) {
   if (famibookId) return people.famibooks.find((one) => one.famibookId === famibookId);
   const applicant = applicantOf(recipient, people);

@@ -9,10 +9,8 @@ function toUser(id: UserId) {
   return { kind: 'user', id } as const;
 }
 
-function toApplicant(template: MailTemplate) {
-  return ({ subscriptionId }: EventData<'subscription.approved.v1'>): NewMail[] => [
-    { template, recipient: { kind: 'applicant', id: subscriptionId as SubscriptionId } },
-  ];
+function toApplicant(id: number) {
+  return { kind: 'applicant', id: id as SubscriptionId } as const;
 }
 
 function aboutReset(template: MailTemplate) {
@@ -25,8 +23,12 @@ function leadingToReset({ userId, requestId }: EventData<'password-reset.approve
 
 /** The mails of each event (D38, D40). */
 const MAILS = {
-  'subscription.approved.v1': toApplicant('subscription-approved'),
-  'subscription.rejected.v1': toApplicant('subscription-rejected'),
+  'subscription.approved.v1': ({ subscriptionId, foundedFamibookId: famibookId }) => [
+    { template: 'subscription-approved', recipient: toApplicant(subscriptionId), ...(famibookId && { famibookId }) },
+  ],
+  'subscription.rejected.v1': ({ subscriptionId }) => [
+    { template: 'subscription-rejected', recipient: toApplicant(subscriptionId) },
+  ],
   'membership.requested.v1': ({ userId, famibookId }) => [
     { template: 'join-requested', recipient: { kind: 'manager', id: famibookId }, famibookId, aboutUserId: userId },
   ],
