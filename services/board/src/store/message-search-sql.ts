@@ -35,15 +35,23 @@ export function replyMatches(search: string, isOwn = 'true'): string {
     .join(' OR ');
 }
 
-/** `found`: the ids of a page of the whole platform, and one more. $5 the search. */
+/**
+ * `found`: the ids of a page of the whole platform, and one more. $5 the search. `oldest`: with which message a search that
+ * is too short ends, on whatever page.
+ */
 export function foundOnPlatform(after: string, order: string): string {
   const tooShort = isTooShort('$5');
   return `${namesFound('$5')},
+oldest AS MATERIALIZED (
+  SELECT m.created_at, m.id FROM message m WHERE m.parent_id IS NULL AND ${tooShort} ${order}
+  OFFSET ${NEWEST_READ - 1} LIMIT 1
+),
 newest AS MATERIALIZED (
   SELECT m.id FROM (
     SELECT * FROM message m WHERE m.parent_id IS NULL AND ${after} ${order}
     LIMIT ${NEWEST_READ}
-  ) m WHERE ${isFound('$5')} ${order} LIMIT $4 + 1
+  ) m WHERE ${isFound('$5')} AND coalesce((m.created_at, m.id) >= (SELECT created_at, id FROM oldest), true)
+  ${order} LIMIT $4 + 1
 ),
 found AS (
   SELECT id FROM newest WHERE ${tooShort} OR (SELECT count(*) FROM newest) > $4

@@ -1,6 +1,7 @@
 import * as api from '@famibook/contracts/board/endpoints';
 import { Message } from '@famibook/contracts/board/schemas';
 import type { Identity } from '@famibook/contracts/identity';
+import { MESSAGE_SEARCH } from '@famibook/contracts/limits';
 import { fetchAllPages } from '@famibook/testing/clients/pages';
 import { manager, member, newFamily } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,6 +73,9 @@ describe('the search of messages (D13)', () => {
     await app.post(author, 'By name');
     expect(await found(admin, 'ŵŷ')).toMatchObject({ contents: ['By name', 'A thread'], total: 2 });
     expect((await found(admin, 'too old')).total).toBe(1);
+    await app.pool.query("UPDATE message SET content = 'ŵŷ' WHERE parent_id IS NULL");
+    const pages = await fetchAllPages(app.as(admin), `/api/messages?limit=200&q=${encodeURIComponent('ŵŷ')}`, Message);
+    expect(pages.found).toHaveLength(MESSAGE_SEARCH.newest);
   });
 
   test('takes % and _ and \\ as themselves', async () => {
