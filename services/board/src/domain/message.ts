@@ -27,8 +27,8 @@ export interface MessageView extends ContentView {
 }
 
 /**
- * Which messages a list has. `member`: the published ones of a FamiBook and the member's own pending ones. `moderator`:
- * all of a FamiBook. `all`: those of every FamiBook.
+ * Which messages a list has. `member`: the published ones of a FamiBook and the member's own pending ones, unless
+ * they wait below another's. `moderator`: all of a FamiBook. `all`: those of every FamiBook.
  */
 export type ListScope = 'member' | 'moderator' | 'all';
 export type FamibookScope = Exclude<ListScope, 'all'>;

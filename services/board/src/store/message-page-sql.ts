@@ -1,7 +1,7 @@
 import type { NamedStatement } from '@famibook/service-kit/db/database';
 import type { FamibookScope, ListScope } from '../domain/message.ts';
 import { foundOnPlatform, messageMatches, platformTotal, replyMatches } from './message-search-sql.ts';
-import { selectViews, visibleRows } from './message-view-sql.ts';
+import { isSeenByAuthor, selectViews, visibleRows } from './message-view-sql.ts';
 
 /*
  * The statements of all lists. Each is prepared under its name, so its text never varies: limits are written out. A page
@@ -193,7 +193,7 @@ function roots(list: MessageList): string {
  */
 function rootsOf(list: MessageList, first: number, caller: string): string {
   const { famibook, author, search } = parametersOf(list, first);
-  const isOwn = list.scope === 'member' ? `r.user_id = ${caller}` : 'true';
+  const isOwn = list.scope === 'member' ? isSeenByAuthor('r', caller) : 'true';
   // What one person has written is not found by what others replied.
   const matches = author ? messageMatches(search) : `(${messageMatches(search)} OR ${replyMatches(search, isOwn)})`;
   return [

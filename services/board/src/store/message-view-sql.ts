@@ -12,8 +12,17 @@ export function visibleRows(scope: ListScope, rows: string, order: string, order
   return `SELECT * FROM (
       (SELECT * FROM message m WHERE ${rows} AND m.is_approved ${order})
       UNION ALL
-      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ' AND m.user_id = $1' : ''} ${order})
+      (SELECT * FROM message m WHERE ${rows} AND NOT m.is_approved${scope === 'member' ? ` AND ${isSeenByAuthor('m', '$1')}` : ''} ${order})
     ) m ${orderOfBoth}`;
+}
+
+/**
+ * Whether a member sees a pending post: it is the member's own, and so is all that it waits below. Who replied to another's
+ * pending post as the manager does not see it as a member (D11).
+ */
+export function isSeenByAuthor(post: string, caller: string): string {
+  return `${post}.user_id = ${caller} AND ${caller} = ALL (
+    SELECT a.user_id FROM message a WHERE a.id = ANY(${post}.ancestors) AND NOT a.is_approved)`;
 }
 
 /** A `MessageView` of each row of `post`, as $1 sees it. */
@@ -32,6 +41,6 @@ ${order}`;
 /** Pending replies below that the caller sees; a member's own ones are counted in a subquery, only where any are pending. */
 function pendingReplies(scope: ListScope): string {
   if (scope !== 'member') return 'p.pending_reply_count';
-  return `(SELECT count(*)::int FROM message o WHERE o.user_id = $1 AND NOT o.is_approved
+  return `(SELECT count(*)::int FROM message o WHERE NOT o.is_approved AND ${isSeenByAuthor('o', '$1')}
     AND o.root_id = coalesce(p.root_id, p.id) AND p.id = ANY(o.ancestors))`;
 }

@@ -4,6 +4,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import {
   administrator,
   type FamilyIdentities,
+  manager,
   member,
   newFamily,
   pending,
@@ -107,6 +108,19 @@ describe('a pending post, for its author', () => {
     const seen = await readBoard(app, family.anna);
     expect(seen).toMatchObject({ contents: ['secret message', 'published'], total: 2 });
     expect(seen.messages[1]).toMatchObject({ replyCount: 1, replies: [{ id: reply.id }] });
+  });
+
+  test('below another’s that waits is neither seen nor counted by its author, who was the manager then and is a member now (D40)', async () => {
+    const nested = await app.reply(family.maria, reply, 'secret word of the manager');
+    await app.reply(family.maria, message, 'published reply');
+    const successor = manager({ famibookId: family.famibookId });
+    const former = { ...family.maria, memberships: member({ famibookId: family.famibookId }).memberships };
+    const seen = (await readBoard(app, former)).messages;
+    expect(seen).toMatchObject([{ id: message.id, replyCount: 1, replies: [{ content: 'published reply' }] }]);
+    expect(await replies(former, message)).toMatchObject({ contents: ['published reply'], total: 1 });
+    expect((await readBoard(app, former, '?q=secret')).contents).toEqual([]);
+    expect(await replies(successor, message)).toMatchObject({ total: 3 });
+    expect((await replies(successor, message)).messages.map(({ id }) => id)).toContain(nested.id);
   });
 
   test('can be liked, answered and deleted', async () => {
