@@ -1,13 +1,22 @@
-import type { EventOf } from '@famibook/contracts/events';
+import type { EventOf, EventType } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
-type LifeEvent = EventOf<
-  'famibook.suspended.v1' | 'famibook.resumed.v1' | 'famibook.restored.v1' | 'famibook.deleted.v1'
->;
+/** Events that say whether a FamiBook is closed; those about anything else say it too, for who missed the suspension. */
+export const CLOSING_TYPES = [
+  'famibook.suspended.v1',
+  'famibook.resumed.v1',
+  'famibook.restored.v1',
+  'famibook.deleted.v1',
+  'famibook.renamed.v1',
+  'famibook.plan-changed.v1',
+  'famibook.manager-changed.v1',
+] as const satisfies readonly EventType[];
+
+type LifeEvent = EventOf<(typeof CLOSING_TYPES)[number]>;
 
 /** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
 export interface ClosedFamibooks {
@@ -36,11 +45,12 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
   };
 
   return {
-    on: ({ version, data }) => {
+    on: ({ type, version, data }) => {
       const { famibookId } = data;
+      const isClosed = type === 'famibook.deleted.v1' || ('isSuspended' in data ? data.isSuspended : undefined);
+      if (isClosed === undefined) return;
       const before = known.get(famibookId);
       if (before && before.version >= version) return;
-      const isClosed = 'isSuspended' in data ? data.isSuspended : true;
       known.set(famibookId, { version, isClosed });
       if (isClosed) sendAway(famibookId);
     },

@@ -11,7 +11,7 @@ import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
-import { createClosedFamibooks } from './closed-famibooks.ts';
+import { CLOSING_TYPES, createClosedFamibooks } from './closed-famibooks.ts';
 import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
@@ -100,10 +100,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     subscriptions: [
       onEvent('person.identity-changed.v1', rights.onIdentityChanged),
       onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
-      onEvent('famibook.suspended.v1', closed.on),
-      onEvent('famibook.resumed.v1', closed.on),
-      onEvent('famibook.restored.v1', closed.on),
-      onEvent('famibook.deleted.v1', closed.on),
+      ...CLOSING_TYPES.map((on) => onEvent(on, closed.on)),
       ...PUSHED_TYPES.map((on) =>
         onEvent(on, (event) => {
           for (const notice of noticesOf(event)) if (!closed.isAbout(notice.to)) broadcast(notice);

@@ -157,6 +157,21 @@ describe('the receivers of each push (D28)', () => {
     },
   );
 
+  it.each(['famibook.renamed.v1', 'famibook.plan-changed.v1', 'famibook.manager-changed.v1'] as const)(
+    '%s of a FamiBook whose suspension was missed is pushed to no member (D39)',
+    async (type) => {
+      const other = FamiBookId.parse(newId());
+      const one = await app.open(member({ famibookId: other }));
+      const managers = { managerUserId: newId(), formerManagerUserId: null };
+      await app.publish(type, { ...plan, ...managers, famibookId: other, isSuspended: true } as never);
+      expect(await one.closed).toBe(CLOSE.serviceRestart);
+      expect(one.heard).toEqual([]);
+      const back = await app.open(member({ famibookId: other }));
+      await app.publish('photo.edited.v1', { ...photo, famibookId: other });
+      expect(await app.pushesTo([back])).toEqual([[]]);
+    },
+  );
+
   it('every open browser of a person hears once', async () => {
     const two = [await app.open(people.author), await app.open({ ...people.author, sessionId: member().sessionId })];
     await app.publish('message.posted.v1', { ...message, isApproved: false });
