@@ -1,7 +1,9 @@
+import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIVE } from '../config/timing.ts';
 import { AccessDenied } from '../features/manager/components/access-denied.tsx';
 import { setOutdatedPageHandler } from '../lib/api/outdated-page.ts';
 import { famibookHeader, forgetPageOwner } from '../lib/api/page-owner.ts';
@@ -10,11 +12,14 @@ import { mayManage } from '../lib/session/may-manage.ts';
 import { SESSION_CHANNEL } from '../lib/session/session-changes.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { dismissToast, toastStore } from '../lib/toast/toast.ts';
+import { refusal } from '../test/fixture.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: ['The Moreau Family'] };
 
 class FakeSocket {
+  onopen?: () => void;
+  onclose?: (event: { code: number; reason: string }) => void;
   onmessage?: (event: { data: string }) => void;
   close = vi.fn();
   constructor() {
@@ -25,17 +30,20 @@ let socket: FakeSocket | undefined;
 
 const asked: string[] = [];
 let current: string | null;
+let isSignedIn: boolean;
 /** What else the server says about the user. */
 let differently: object;
 beforeEach(() => {
   asked.length = 0;
   current = null;
+  isSignedIn = true;
   differently = {};
   for (const { id } of toastStore.current()) dismissToast(id);
   forgetPageOwner();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
+    if (!isSignedIn) return refusal(401, 'Unauthorized', 'unauthorized');
     return Response.json({ ...TOM, famibookId: current, ...differently });
   });
 });
@@ -46,6 +54,12 @@ afterEach(() => {
 
 function Name() {
   return <p>{useCurrentUser().user?.firstName}</p>;
+}
+
+/** As the routes do. */
+function CurrentUser() {
+  const { user } = useCurrentUser();
+  return <p>{user === null ? 'Signed out' : `Of ${user?.firstName}`}</p>;
 }
 
 /** As the manager page does. */
@@ -164,4 +178,46 @@ it('another FamiBook in which the user has another role is no change of the role
   push('tom', 'The Moreau Family', 'member_ended');
   await screen.findByText('Thomas');
   expect(titles()).toEqual([]);
+});
+
+describe('a session that ended elsewhere', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** The next attempt to connect after this one broke. */
+  const nextSocket = async (before = socket) => {
+    await vi.advanceTimersByTimeAsync(LIVE.reconnect + LIVE.jitter);
+    await waitFor(() => expect(socket).not.toBe(before));
+  };
+
+  it.each([
+    ['broke', () => socket?.onclose?.({ code: 1006, reason: '' })],
+    ['went with the network', () => window.dispatchEvent(new Event('online'))],
+  ])('while the connection %s is noticed when it cannot be opened again (D25)', async (_, lose) => {
+    await open(<CurrentUser />);
+    await screen.findByText('Of Tom');
+    act(() => socket?.onopen?.());
+    isSignedIn = false;
+    const before = socket;
+    act(() => void lose());
+    await nextSocket(before);
+    act(() => socket?.onclose?.({ code: 1006, reason: '' }));
+    expect(await screen.findByText('Signed out')).toBeDefined();
+  });
+
+  it('and was followed by another of the same user leaves the page as it is, connected again and up to date', async () => {
+    await open(<CurrentUser />);
+    await screen.findByText('Of Tom');
+    act(() => socket?.onopen?.());
+    const before = socket;
+    act(() => socket?.onclose?.({ code: CLOSE.sessionEnded, reason: '' }));
+    await nextSocket(before);
+    differently = { firstName: 'Thomas' };
+    act(() => socket?.onopen?.());
+    expect(await screen.findByText('Of Thomas')).toBeDefined();
+  });
 });

@@ -52,7 +52,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(fetchLanding, []);
   return (
     <LiveProvider
-      onSessionEnd={(reason) => {
+      checkSession={(reason) => {
         noteServerReason(reason);
         ask();
       }}

@@ -9,7 +9,8 @@ export const TOAST = {
 /** The credentials of a new manager account are shown once, for this long. */
 export const CREDENTIALS_TOAST = 15_000;
 export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;
-export const LIVE = { reconnect: 3_000, jitter: 1_000 } as const;
+/** While the live connection cannot be opened again, the session is checked at the first failure and every so many. */
+export const LIVE = { reconnect: 3_000, jitter: 1_000, failuresPerCheck: 16 } as const;
 /** A failed read of the current user is retried after a pause that doubles from the first to the longest. */
 export const USER_RETRY = { first: 3_000, longest: 30_000, jitter: 1_000 } as const;
 /** By then every service has replicated a new name or picture. */

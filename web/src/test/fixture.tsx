@@ -48,7 +48,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
-        <LiveProvider onSessionEnd={() => undefined}>{children}</LiveProvider>
+        <LiveProvider checkSession={() => undefined}>{children}</LiveProvider>
       </MemoryRouter>
     </SWRConfig>
   );

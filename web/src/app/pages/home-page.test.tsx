@@ -30,7 +30,7 @@ const open = (address: string, differently: Partial<CurrentUser>) =>
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter initialEntries={[address]}>
-        <LiveProvider onSessionEnd={() => undefined}>
+        <LiveProvider checkSession={() => undefined}>
           <HomePage user={{ ...VIEWER, resetRequestedAt: null, ...differently } as CurrentUser} isTravel={false} />
         </LiveProvider>
       </MemoryRouter>

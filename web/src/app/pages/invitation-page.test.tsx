@@ -44,7 +44,7 @@ const open = (user?: unknown, hash = `#${TOKEN}`) => {
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter initialEntries={[`/invitation${hash}`]}>
-        <LiveProvider onSessionEnd={() => undefined}>
+        <LiveProvider checkSession={() => undefined}>
           <Routes>
             <Route path="/" element={<p>Home</p>} />
             <Route path="/invitation" element={page} />

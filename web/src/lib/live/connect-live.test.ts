@@ -1,5 +1,6 @@
 import { REPLAY } from '@famibook/contracts/live/replay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIVE } from '../../config/timing.ts';
 import { connectLive } from './connect-live.ts';
 
 class FakeSocket {
@@ -19,7 +20,7 @@ const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
 const stops: (() => void)[] = [];
 /** `readAgo` is how many milliseconds ago the page began to read. */
 const connect = ({ readAgo = 0, random = () => 0.5 } = {}) => {
-  const heard = { onPush: vi.fn(), onOpen: vi.fn(), onClose: vi.fn() };
+  const heard = { onPush: vi.fn(), onOpen: vi.fn(), onLost: vi.fn(), checkSession: vi.fn() };
   const stop = connectLive({ ...heard, readingSince: Date.now() - readAgo, random });
   stops.push(stop);
   return { ...heard, stop };
@@ -93,17 +94,51 @@ describe('the live connection', () => {
     expect(onOpen.mock.calls).toEqual([[false], [true]]);
   });
 
-  it('stays closed when the session ended, and passes on why (D23)', () => {
-    const { onClose } = connect();
+  it('passes on why the session ended, and connects again for a user who is signed in all the same (D23)', () => {
+    const { checkSession, onOpen, onLost } = connect();
+    last().onopen?.();
     last().onclose?.({ code: 4401, reason: 'password-changed' });
+    expect(checkSession.mock.calls).toEqual([['password-changed']]);
+    vi.advanceTimersByTime(3_500);
+    expect(FakeSocket.opened).toHaveLength(2);
+    last().onopen?.();
+    expect(onOpen.mock.lastCall).toEqual([true]);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  it('stays closed when the session ended and the page is signed out (D23)', () => {
+    const { stop } = connect();
+    last().onclose?.({ code: 4401, reason: '' });
+    stop();
     window.dispatchEvent(new Event('online'));
     vi.advanceTimersByTime(60_000);
-    expect(onClose).toHaveBeenCalledWith(true, 'password-changed');
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
+  it('checks the session when it cannot be opened again, and now and then while that lasts (D25)', () => {
+    const { checkSession, onLost } = connect();
+    const fail = (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        last().onclose?.({ code: 1006 });
+        vi.advanceTimersByTime(3_500);
+      }
+    };
+    // A network may block every websocket.
+    fail(3);
+    last().onopen?.();
+    fail(1);
+    expect(onLost).toHaveBeenCalledOnce();
+    expect(checkSession).not.toHaveBeenCalled();
+    fail(1);
+    expect(checkSession.mock.calls).toEqual([['']]);
+    fail(LIVE.failuresPerCheck - 1);
+    expect(checkSession).toHaveBeenCalledOnce();
+    fail(1);
+    expect(checkSession).toHaveBeenCalledTimes(2);
+  });
+
   it('is made anew when the network is back, which may have taken it along without a word', () => {
-    const { onOpen, onClose } = connect();
+    const { onOpen, onLost, checkSession } = connect();
     last().onopen?.();
     const [lost] = FakeSocket.opened;
     window.dispatchEvent(new Event('online'));
@@ -112,7 +147,8 @@ describe('the live connection', () => {
     expect(lost?.close).toHaveBeenCalled();
     lost?.onclose?.({ code: 1006 });
     last().onopen?.();
-    expect(onClose).not.toHaveBeenCalled();
+    expect(onLost).not.toHaveBeenCalled();
+    expect(checkSession).not.toHaveBeenCalled();
     expect(onOpen.mock.lastCall).toEqual([true]);
   });
 

@@ -9,8 +9,10 @@ export interface LiveOptions {
   onPush: (push: Push) => void;
   /** `hasMissed` when pushes may have been missed: after an earlier connection, or because the first came too late. */
   onOpen: (hasMissed: boolean) => void;
-  /** The connection is lost; a reconnect follows unless the session ended. `reason` is the server's, or ''. */
-  onClose: (sessionEnded: boolean, reason: string) => void;
+  /** The open connection is lost; a reconnect follows. */
+  onLost: () => void;
+  /** The session has ended or may have; a reconnect follows unless this stops it. `reason` is the server's, or ''. */
+  checkSession: (reason: string) => void;
   random?: () => number;
 }
 
@@ -34,10 +36,11 @@ const parsePush = (data: unknown): Push | undefined => {
  * since the page began to read.
  */
 export const connectLive = (options: LiveOptions): (() => void) => {
-  const { readingSince, onPush, onOpen, onClose, random = Math.random } = options;
+  const { readingSince, onPush, onOpen, onLost, checkSession, random = Math.random } = options;
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
+  let failures = 0;
   let stopped = false;
 
   const open = () => {
@@ -46,11 +49,14 @@ export const connectLive = (options: LiveOptions): (() => void) => {
     const isInTime = !wasOpen && ago <= REPLAY.maxAgoMs;
     const mine = new WebSocket(address(isInTime ? `/ws?ago=${ago}` : '/ws'));
     let openAt = begunAt;
+    let isOpen = false;
     socket = mine;
     mine.onopen = () => {
       openAt = Date.now();
       onOpen(!isInTime || openAt - begunAt > REPLAY.openingMs);
+      isOpen = true;
       wasOpen = true;
+      failures = 0;
     };
     mine.onmessage = ({ data }) => {
       const push = parsePush(data);
@@ -61,10 +67,11 @@ export const connectLive = (options: LiveOptions): (() => void) => {
     mine.onclose = ({ code, reason }) => {
       if (stopped || mine !== socket) return;
       socket = undefined;
-      const isOver = code === CLOSE.sessionEnded;
-      onClose(isOver, reason);
-      if (isOver) window.removeEventListener('online', renew);
-      else retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
+      retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
+      if (code === CLOSE.sessionEnded) checkSession(reason);
+      else if (isOpen) onLost();
+      // A browser does not say whether an opening was refused because the session has ended. Some networks block all.
+      else if (wasOpen && failures++ % LIVE.failuresPerCheck === 0) checkSession('');
     };
   };
   // A lost network breaks the connection without a close event: the browser may think it open for minutes.

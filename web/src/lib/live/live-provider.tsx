@@ -26,17 +26,17 @@ function readAgain(listeners: Iterable<LiveListener>): void {
 /** One live connection for all children; mounted while a user is signed in. */
 export function LiveProvider({
   children,
-  onSessionEnd,
+  checkSession,
 }: {
   children: ReactNode;
-  onSessionEnd: (reason: string) => void;
+  /** Checks whether the session has ended. `reason` is the server's, or ''. */
+  checkSession: (reason: string) => void;
 }) {
   const [listeners] = useState(() => new Set<LiveListener>());
-  const endSession = useEffectEvent(onSessionEnd);
+  const check = useEffectEvent(checkSession);
   useAfterRestore(() => readAgain(listeners));
 
   useEffect(() => {
-    let isOpen = false;
     let renewing: ReturnType<typeof setTimeout> | undefined;
     const stop = connectLive({
       readingSince: readingSince(),
@@ -48,16 +48,11 @@ export function LiveProvider({
         renewing = setTimeout(() => readAgain(listeners), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
       },
       onOpen: (hasMissed) => {
-        isOpen = true;
         reportServer(true);
         if (hasMissed) readAgain(listeners);
       },
-      onClose: (sessionEnded, reason) => {
-        // Some networks block websockets, so only a lost connection is a reason to check the server.
-        if (isOpen && !sessionEnded) void checkServer();
-        isOpen = false;
-        if (sessionEnded) endSession(reason);
-      },
+      onLost: () => void checkServer(),
+      checkSession: (reason) => check(reason),
     });
     return () => {
       clearTimeout(renewing);

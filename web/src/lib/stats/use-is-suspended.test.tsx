@@ -35,7 +35,7 @@ const Shown = () => <>{useIsSuspended() ? 'suspended' : 'open'}</>;
 it('a suspended FamiBook is recognised, and open again at once when it is resumed (D28, D39)', async () => {
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
-      <LiveProvider onSessionEnd={() => undefined}>
+      <LiveProvider checkSession={() => undefined}>
         <Shown />
       </LiveProvider>
     </SWRConfig>,
