@@ -1,29 +1,23 @@
-import { act, render, screen } from '@testing-library/react';
-import { SWRConfig } from 'swr';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SWR_DEFAULTS } from '../api/read.ts';
-import { LiveProvider } from '../live/live-provider.tsx';
+import { fakeSockets, Providers, push, refusal } from '../../test/fixture.tsx';
 import { useIsSuspended } from './use-stats.ts';
 
-class FakeSocket {
-  onmessage?: (event: { data: string }) => void;
-  close = vi.fn();
-  constructor() {
-    socket = this;
-  }
-}
-let socket: FakeSocket | undefined;
-let isSuspended = true;
+/** What the server responds, one after the other; the last one again and again. */
+let responses: (() => Response)[];
 
-const REFUSED = { message: 'This FamiBook is suspended.', code: 'famibook_suspended', requestId: '1' };
-const STATS = { totalMembers: 1, totalPhotos: 2, totalMessages: 3 };
+const SUSPENDED = () => refusal(403, 'This FamiBook is suspended.', 'famibook_suspended');
+const UNAVAILABLE = () => refusal(503, 'Please try again later.', 'unavailable');
+const STATS = () => Response.json({ totalMembers: 1, totalPhotos: 2, totalMessages: 3 });
 
 beforeEach(() => {
-  isSuspended = true;
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    isSuspended ? Response.json(REFUSED, { status: 403 }) : Response.json(STATS),
-  );
+  responses = [SUSPENDED];
+  fakeSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const [next = UNAVAILABLE] = responses;
+    if (responses.length > 1) responses.shift();
+    return next();
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,17 +26,33 @@ afterEach(() => {
 
 const Shown = () => <>{useIsSuspended() ? 'suspended' : 'open'}</>;
 
-it('a suspended FamiBook is recognised, and open again at once when it is resumed (D28, D39)', async () => {
+const openSuspended = async () => {
   render(
-    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
-      <LiveProvider checkSession={() => undefined}>
-        <Shown />
-      </LiveProvider>
-    </SWRConfig>,
+    <Providers>
+      <Shown />
+    </Providers>,
   );
   expect(await screen.findByText('suspended')).toBeDefined();
-  isSuspended = false;
-  const push = { type: 'famibook_changed', data: { id: 'bergs', famibookName: 'The Bergs' } };
-  act(() => socket?.onmessage?.({ data: JSON.stringify(push) }));
+};
+
+it('a suspended FamiBook is recognised, and open again at once when it is resumed (D28, D39)', async () => {
+  await openSuspended();
+  responses = [STATS];
+  push('famibook_changed');
   expect(await screen.findByText('open')).toBeDefined();
+});
+
+it('a FamiBook whose resumption is pushed before the counts follow it is open soon after (D39)', async () => {
+  await openSuspended();
+  responses = [SUSPENDED, STATS];
+  push('famibook_changed');
+  expect(await screen.findByText('open')).toBeDefined();
+});
+
+it('an error that says nothing about it leaves a FamiBook suspended (D39)', async () => {
+  await openSuspended();
+  responses = [UNAVAILABLE];
+  push('famibook_changed');
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+  expect(screen.getByText('suspended')).toBeDefined();
 });

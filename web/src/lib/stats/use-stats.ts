@@ -1,6 +1,8 @@
 import type { PushType } from '@famibook/contracts/live/push';
 import { getStats } from '@famibook/contracts/stats/routes';
 import type { Stats } from '@famibook/contracts/stats/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { PERSON } from '../../config/timing.ts';
 import { useRead } from '../api/read.ts';
 import { useLive } from '../live/live-provider.tsx';
 
@@ -21,9 +23,23 @@ const CHANGES_COUNTS: ReadonlySet<PushType> = new Set([
 /** Whether the current FamiBook is suspended, for others than the administrator, who still sees it (D39). */
 export const useIsSuspended = (): boolean => {
   const { error, mutate } = useRead(getStats);
-  const isSuspended = error?.code === 'famibook_suspended';
+  const [wasSuspended, setWasSuspended] = useState(false);
+  // Another error says nothing about it.
+  const isSuspended = error !== undefined && (error.code === 'famibook_suspended' || wasSuspended);
+  if (isSuspended !== wasSuspended) setWasSuspended(isSuspended);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(later.current), []);
   const readAgain = () => isSuspended && void mutate();
-  useLive({ onPush: ({ type }) => type === 'famibook_changed' && readAgain(), onReconnect: readAgain });
+  useLive({
+    onPush: ({ type }) => {
+      if (type !== 'famibook_changed') return;
+      readAgain();
+      // The push may come before the service of the counts knows.
+      clearTimeout(later.current);
+      later.current = setTimeout(() => void mutate(), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
+    },
+    onReconnect: readAgain,
+  });
   return isSuspended;
 };
 
