@@ -139,6 +139,17 @@ describe('live updates', () => {
     expect(toasted()).toBe(before);
   });
 
+  it('show a new manager what waits, and a former one no more (D11, D40)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    const { showAgain } = openBoard(server);
+    for (const isManager of [false, true, false]) {
+      server.viewer = { ...server.viewer, isManager };
+      server.messages = [...(isManager ? [someMessage(2, { isApproved: false })] : []), someMessage(1)];
+      showAgain();
+      await waitFor(() => expect(shown()).toEqual(isManager ? numbers(2, 1) : numbers(1)));
+    }
+  });
+
   it('pass over another FamiBook of the same person', async () => {
     const server = new FakeServer([someMessage(1)]);
     openBoard(server);
