@@ -15,12 +15,15 @@ const NEAR_END = 48;
 
 /** The comments, the newest last, and earlier ones above on demand. */
 export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }) {
-  const { comments, hasEarlier, isReading, readEarlier } = useEarlierComments(photo);
+  const { comments, hasEarlier, isReading, readEarlier, forget } = useEarlierComments(photo);
   const remove = useDeleteComment();
   const [deleting, setDeleting] = useState<string | null>(null);
   const container = useRef<HTMLElement>(null);
   const last = useRef({ fromEnd: 0, newest: '' });
   const newest = comments[0];
+  const confirmDeletion = async (commentId: string) => {
+    if (await remove(photo.id, commentId)) forget(commentId);
+  };
 
   // Earlier comments are added above, so the position is corrected.
   const keepPlace = useEffectEvent(() => {
@@ -73,7 +76,7 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
         title={GALLERY_TEXT.comments.delete}
         question={GALLERY_TEXT.comments.deleteQuestion}
         confirm={GALLERY_TEXT.card.delete}
-        onConfirm={() => void (deleting && remove(photo.id, deleting))}
+        onConfirm={() => void (deleting && confirmDeletion(deleting))}
         onClose={() => setDeleting(null)}
         focusAfter={() => container.current}
       />

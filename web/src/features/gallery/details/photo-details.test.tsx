@@ -103,6 +103,25 @@ it('arrow keys show no other photo while a dialog is on top of the details', asy
   expect(position()).toBe('Photo 1 of 2');
 });
 
+it('an earlier comment, which the details do not carry, is gone once its author has deleted it (D22)', async () => {
+  const earlier = { ...someComment('c1', 'So early'), user };
+  const newest = someComment('c2', 'So good');
+  const server = new FakeServer([somePhoto(1, { commentCount: 3, newestComments: [newest] })]);
+  server.respond = ({ method, url }) => {
+    if (method === 'DELETE') return Response.json({ message: 'Deleted.' });
+    if (!url.pathname.endsWith('/comments')) return undefined;
+    if (url.searchParams.has('before')) return Response.json([earlier, someComment('c0', 'The first')]);
+    return Response.json([newest], { headers: { Link: `<${url.pathname}?before=c2>; rel="next"` } });
+  };
+  await openPhoto(1);
+  await press('Show earlier comments');
+  await screen.findByText('So early');
+  await press('Delete comment');
+  await press('Delete');
+  await waitFor(() => expect(screen.queryByText('So early')).toBeNull());
+  expect(screen.getByText('The first')).toBeDefined();
+});
+
 describe('a photo that is to be deleted', () => {
   const address = () => screen.getByTestId('address').textContent;
   const goBack = async () => {

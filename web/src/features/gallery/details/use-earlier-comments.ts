@@ -12,15 +12,24 @@ interface AllComments {
   hasEarlier: boolean;
   isReading: boolean;
   readEarlier: () => Promise<void>;
+  /** Called when a comment was deleted, which the detail may not carry. */
+  forget: (commentId: string) => void;
+}
+
+interface Known {
+  newest: readonly Comment[];
+  /** What was read on demand, or came with an older detail and is no longer among its newest. */
+  earlier: readonly Comment[];
 }
 
 /** Reads earlier comments on demand, because a detail carries only the newest 200 (D13). */
 export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail): AllComments => {
-  const [earlier, setEarlier] = useState<readonly Comment[]>([]);
+  const [known, setKnown] = useState<Known>({ newest: comments, earlier: [] });
   const [next, setNext] = useState<string | null>();
   const [isReading, setReading] = useState(false);
-  const newest = new Set<string>(comments.map((comment) => comment.id));
-  const all = [...comments, ...earlier.filter((comment) => !newest.has(comment.id))];
+  const earlier = earlierThan(comments, known);
+  const all = commentCount > comments.length ? [...comments, ...earlier] : comments;
+  if (known.newest !== comments) setKnown({ newest: comments, earlier });
 
   const readEarlier = async () => {
     setReading(true);
@@ -28,7 +37,10 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
       // The detail has no URL of its next page, but the list of the same comments has.
       const from = next === undefined ? (await readNewestComments(id)).next : next;
       const page = from ? await readListPage<Comment>(from) : { items: [], next: null };
-      setEarlier((known) => [...known, ...page.items]);
+      setKnown(({ newest, earlier: before }) => ({
+        newest,
+        earlier: [...before, ...without(page.items, [...newest, ...before])],
+      }));
       setNext(page.next);
     } catch (error) {
       toast({ kind: 'error', title: GALLERY_TEXT.error, description: errorText(error) });
@@ -36,5 +48,18 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
       setReading(false);
     }
   };
-  return { comments: all, hasEarlier: next !== null && all.length < commentCount, isReading, readEarlier };
+  const forget = (commentId: string) =>
+    setKnown((now) => ({ ...now, earlier: now.earlier.filter((comment) => comment.id !== commentId) }));
+  return { comments: all, hasEarlier: next !== null && all.length < commentCount, isReading, readEarlier, forget };
 };
+
+/** A comment that the newest lack although it is younger than the oldest of them was deleted. */
+function earlierThan(newest: readonly Comment[], known: Known): Comment[] {
+  const oldest = newest.at(-1)?.createdAt ?? '';
+  return without([...known.newest, ...known.earlier], newest).filter(({ createdAt }) => createdAt <= oldest);
+}
+
+function without(comments: readonly Comment[], others: readonly Comment[]): Comment[] {
+  const ids = new Set<string>(others.map((comment) => comment.id));
+  return comments.filter((comment) => !ids.has(comment.id));
+}
