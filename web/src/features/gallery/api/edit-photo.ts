@@ -8,5 +8,5 @@ export interface PhotoEdit {
   tags: string;
 }
 
-export const sendPhotoEdit = (id: string, edit: PhotoEdit): Promise<Photo> =>
+export const sendPhotoEdit = (id: string, edit: Partial<PhotoEdit>): Promise<Photo> =>
   call(editPhoto, { params: { id }, body: edit });

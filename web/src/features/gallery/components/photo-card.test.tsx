@@ -145,55 +145,6 @@ describe('a photo card', () => {
     expect(server.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
-  it('lets its owner edit it in place, by the rules of the server', async () => {
-    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
-    server.respond = ({ method, body }) =>
-      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
-    openGallery();
-    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const description = await screen.findByRole('textbox', { name: 'Description' });
-    await userEvent.clear(description);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please add a description for your photo')).toBeDefined();
-    await userEvent.type(description, 'Low tide');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasted()).toBe('Photo updated'));
-    expect(await screen.findByText('Low tide')).toBeDefined();
-  });
-
-  it('has what its owner was editing again after a reload, until it is saved or cancelled (D6)', async () => {
-    const edit = async () => {
-      const view = openGallery();
-      await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-      const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
-      const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
-      return { ...view, description, tags, words: () => [description.value, tags.value] };
-    };
-    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
-    server.respond = ({ method, body }) =>
-      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
-    const first = await edit();
-    await userEvent.type(first.description, ' at low tide');
-    await userEvent.type(first.tags, ', sea');
-    first.unmount();
-
-    const second = await edit();
-    expect(second.words()).toEqual(['Photo 1 at low tide', 'beach, summer, sea']);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(Object.keys(localStorage)).toEqual([]);
-    second.unmount();
-
-    const third = await edit();
-    expect(third.words()).toEqual(['Photo 1', 'beach, summer']);
-    await userEvent.type(third.description, '!');
-    expect(Object.keys(localStorage)).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasted()).toBe('Photo updated'));
-    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
-  });
-
   it('asks before it deletes, is gone at once, and comes back when that failed', async () => {
     const server = new FakeServer([somePhoto(2, { userId: VIEWER.id as never }), somePhoto(1)]);
     server.respond = ({ method }) => (method === 'DELETE' ? refusal(503, 'Not right now.', 'unavailable') : undefined);

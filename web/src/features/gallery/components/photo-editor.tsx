@@ -1,7 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { Description, Tags } from '@famibook/contracts/text';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TagsField } from '../../../components/tags-field.tsx';
@@ -14,11 +14,13 @@ import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const TEXT = GALLERY_TEXT.editor;
 const Words = z.object({ description: Description, tags: Tags });
+type Words = z.infer<typeof Words>;
 
 /** Edits description and tags in place. Stays open with its text when saving failed; what was not saved is stored (D6). */
 export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose: () => void }) {
   const edit = useEditPhoto();
   const draft = useWordsDraft(photo.id, photo);
+  const [opened] = useState<Words>(photo);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Words),
     defaultValues: draft.words,
@@ -38,7 +40,8 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
     discard();
   };
   const save = handleSubmit(async (words) => {
-    if (await edit(photo.id, words)) discard();
+    const changes = changesOf(words, opened);
+    if (Object.keys(changes).length === 0 || (await edit(photo.id, changes))) discard();
   });
 
   return (
@@ -70,4 +73,12 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
       </div>
     </form>
   );
+}
+
+/** Another device may have changed what was not changed here. */
+function changesOf({ description, tags }: Words, opened: Words): Partial<Words> {
+  return {
+    ...(description !== opened.description && { description }),
+    ...(tags !== opened.tags && { tags }),
+  };
 }

@@ -4,12 +4,12 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
-/** Changes description and tags. False when it failed: the editor should then stay. */
+/** Changes description or tags or both. False when it failed: the editor should then stay. */
 export const useEditPhoto = () => {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   return useCallback(
-    (photoId: string, edit: PhotoEdit): Promise<boolean> =>
+    (photoId: string, edit: Partial<PhotoEdit>): Promise<boolean> =>
       write(photoId, {
         show: () => cache.patch(photoId, () => ({ ...edit })),
         send: () => sendPhotoEdit(photoId, edit),

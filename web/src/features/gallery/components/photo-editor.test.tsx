@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeSockets, layOut, push, toasted } from '../../../test/fixture.tsx';
+import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
+import { somePhoto, VIEWER } from '../testing/some-photo.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeSockets();
+  layOut(100);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const edit = async () => {
+  const view = openGallery();
+  await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
+  return { ...view, description, tags, words: () => [description.value, tags.value] };
+};
+
+describe('the editor of a photo', () => {
+  it('edits in place, by the rules of the server', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    server.respond = ({ method, body }) =>
+      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
+    const { description } = await edit();
+    await userEvent.clear(description);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please add a description for your photo')).toBeDefined();
+    await userEvent.type(description, 'Low tide');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    expect(await screen.findByText('Low tide')).toBeDefined();
+  });
+
+  it('sends nothing that was not edited, which another device may have changed meanwhile', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    const sent: unknown[] = [];
+    const elsewhere = { tags: 'beach, storm', likes: 9 };
+    server.respond = ({ method, body }) => {
+      if (method !== 'PUT') return undefined;
+      sent.push(body);
+      return Response.json({ ...server.photos[0], ...elsewhere, ...(body as object) });
+    };
+    const { description } = await edit();
+    server.photos = [somePhoto(1, { userId: VIEWER.id as never, ...elsewhere })];
+    push('photo_updated', 'photo-0001');
+    await screen.findByRole('button', { name: 'Like, 9' });
+    await userEvent.type(description, ' at low tide');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ description: 'Photo 1 at low tide' }]));
+    expect(await screen.findByText('storm')).toBeDefined();
+  });
+
+  it('has what was typed again after a reload, until it is saved or cancelled (D6)', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    server.respond = ({ method, body }) =>
+      method === 'PUT' ? Response.json({ ...server.photos[0], ...(body as object) }) : undefined;
+    const first = await edit();
+    await userEvent.type(first.description, ' at low tide');
+    await userEvent.type(first.tags, ', sea');
+    first.unmount();
+
+    const second = await edit();
+    expect(second.words()).toEqual(['Photo 1 at low tide', 'beach, summer, sea']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(Object.keys(localStorage)).toEqual([]);
+    second.unmount();
+
+    const third = await edit();
+    expect(third.words()).toEqual(['Photo 1', 'beach, summer']);
+    await userEvent.type(third.description, '!');
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+});
