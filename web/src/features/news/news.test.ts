@@ -26,6 +26,12 @@ it('what moves up because something newer was deleted is no news', () => {
   expect(countNew([at(9), at(4)], seen, 'mia')).toBe(0);
 });
 
+it('nor are the replies of a message that moves up so, though a reply to a message that was seen is', () => {
+  const seen = seenAll([at(9), at(8), { ...at(7), root: at(4) }, at(4)], 3);
+  expect(countNew([at(9), at(4), { ...at(7), root: at(4) }, { ...at(6), root: at(3) }, at(3)], seen, 'mia')).toBe(0);
+  expect(countNew([at(9), at(4), { ...at(10), root: at(4) }], seen, 'mia')).toBe(1);
+});
+
 it('the first entry of an empty list is new', () => {
   expect(countNew([at(1)], seenAll([], 10), 'mia')).toBe(1);
 });

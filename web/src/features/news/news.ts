@@ -3,6 +3,8 @@ export interface Entry {
   id: string;
   userId: string;
   createdAt: string;
+  /** The message at the top of the thread of a reply. */
+  root?: Entry;
 }
 
 /** What of a list was seen on this device. */
@@ -15,8 +17,12 @@ export interface Seen {
 /** Counts what others added since the list was last seen. Nothing is new at the first visit. */
 export function countNew(entries: readonly Entry[], seen: Seen | undefined, viewerId: string): number {
   if (!seen) return 0;
+  const isSeen = ({ id }: Entry) => seen.ids.includes(id);
+  const isOld = ({ createdAt }: Entry) => createdAt <= seen.since;
+  // A thread that moves into the list brings its replies along.
+  const hasMovedUp = (root: Entry | undefined) => root !== undefined && isOld(root) && !isSeen(root);
   return entries.filter(
-    ({ id, userId, createdAt }) => userId !== viewerId && createdAt > seen.since && !seen.ids.includes(id),
+    (entry) => entry.userId !== viewerId && !isOld(entry) && !isSeen(entry) && !hasMovedUp(entry.root),
   ).length;
 }
 

@@ -15,6 +15,12 @@ export async function readNewestPhotos(): Promise<Entry[]> {
 
 /** The newest messages with the replies that they carry. */
 export async function readNewestMessagesAndReplies(): Promise<Entry[]> {
-  const withReplies = (message: Message): Entry[] => [entryOf(message), ...message.replies.flatMap(withReplies)];
-  return (await call(listMessages, { query: { limit: NEWEST } })).flatMap(withReplies);
+  return (await call(listMessages, { query: { limit: NEWEST } })).flatMap((message) => {
+    const root = entryOf(message);
+    return [root, ...message.replies.flatMap((reply) => withReplies(reply, root))];
+  });
+}
+
+function withReplies(reply: Message, root: Entry): Entry[] {
+  return [{ ...entryOf(reply), root }, ...reply.replies.flatMap((below) => withReplies(below, root))];
 }
