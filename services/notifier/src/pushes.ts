@@ -48,15 +48,12 @@ function messageUpdated(data: MessageEvent): Notice {
   return message('message_updated', data);
 }
 
-function member(type: PushType, { userId, famibookName }: MemberEvent, to: Audience): Notice {
+/** To the manager and the person. */
+function member(type: PushType, { userId, famibookId, famibookName }: MemberEvent): Notice {
   return {
     push: push(type, userId, famibookName),
-    to,
+    to: { managing: famibookId, people: [userId] },
   };
-}
-
-function lookedAfter({ famibookId }: MemberEvent): Audience {
-  return { managing: famibookId };
 }
 
 const ADMINISTRATORS: Audience = { admins: true };
@@ -112,9 +109,9 @@ const PUSHES = {
     push: push('message_updated', first, famibookName),
     to: toAuthorAndManager(data),
   }),
-  'membership.requested.v1': (data) => member('member_requested', data, lookedAfter(data)),
-  'membership.approved.v1': (data) => member('member_approved', data, { ...lookedAfter(data), people: [data.userId] }),
-  'membership.ended.v1': (data) => member('member_ended', data, { ...lookedAfter(data), people: [data.userId] }),
+  'membership.requested.v1': (data) => member('member_requested', data),
+  'membership.approved.v1': (data) => member('member_approved', data),
+  'membership.ended.v1': (data) => member('member_ended', data),
   // Of the lists that show the person, the event names none.
   'person.deleted.v1': ({ userId }) => ({ push: push('member_ended', userId, null), to: ADMINISTRATORS }),
   'person.changed.v1': ({ userId, famibookIds }) => ({

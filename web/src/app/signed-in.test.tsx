@@ -78,6 +78,11 @@ const open = async (page = <Name />) => {
   );
   await waitFor(() => expect(asked).toContain('/api/user'));
 };
+const openIn = async (famibookId: string) => {
+  current = famibookId;
+  await open();
+  await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': famibookId }));
+};
 const push = (id: string, famibookName: string, type = 'member_approved') =>
   act(() => socket?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
 const titles = () => toastStore.current().flatMap(({ title, open }) => (open ? [title] : []));
@@ -107,14 +112,17 @@ it('an approval that the user as read already shows makes no toast', async () =>
   expect(titles()[0]).toBe('You can now see The Others');
 });
 
-it('a user whose membership ended is read again; the end of another one changes nothing (D28)', async () => {
-  await open();
-  const before = asked.length;
-  push('mika', 'The Moreau Family', 'member_ended');
-  expect(asked).toHaveLength(before);
-  push('tom', 'The Moreau Family', 'member_ended');
-  await waitFor(() => expect(asked).toHaveLength(before + 1));
-});
+it.each(['member_requested', 'member_ended'])(
+  'a user is read again after a push %s about the user, and not after one about another (D28)',
+  async (type) => {
+    await open();
+    const before = asked.length;
+    push('mika', 'The Moreau Family', type);
+    expect(asked).toHaveLength(before);
+    push('tom', 'The Moreau Family', type);
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
+  },
+);
 
 it('a FamiBook that changed is read again, as its new name or manager shows on every page (D28, D40)', async () => {
   await open();
@@ -126,9 +134,7 @@ it('a FamiBook that changed is read again, as its new name or manager shows on e
 it('when another FamiBook became current, the page reports that it is outdated, and goes on naming its own (D1)', async () => {
   const onChange = vi.fn();
   setOutdatedPageHandler(onChange);
-  current = 'the-moreaus';
-  await open();
-  await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
+  await openIn('the-moreaus');
   // Removed there, the user is in the next one.
   current = 'the-bergs';
   push('tom', 'The Moreau Family', 'member_ended');
@@ -140,9 +146,7 @@ it('when another FamiBook became current, the page reports that it is outdated, 
 it('a switch in another window is followed as one that was pushed (D1)', async () => {
   const onChange = vi.fn();
   setOutdatedPageHandler(onChange);
-  current = 'the-moreaus';
-  await open();
-  await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'the-moreaus' }));
+  await openIn('the-moreaus');
   current = 'the-bergs';
   new BroadcastChannel(SESSION_CHANNEL).postMessage(null);
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('famibook'));

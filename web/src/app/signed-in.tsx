@@ -12,10 +12,10 @@ import { useRoleChange } from './use-role-change.ts';
 
 const CHANGES_USER: ReadonlySet<PushType> = new Set(['member_approved', 'famibook_changed', 'reset_requested']);
 /** These change this user only when they are about this user. */
-const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'member_ended']);
+const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'member_requested', 'member_ended']);
 
 /**
- * Reads the user again after an approval or its end, a change of name or picture elsewhere or of a FamiBook, a requested
+ * Reads the user again after a request, an approval or its end, a change of name or picture elsewhere or of a FamiBook, a requested
  * reset, and a sign-in, sign-out or switch in another window, so that the page follows without a reload.
  */
 function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; refresh: () => void }) {

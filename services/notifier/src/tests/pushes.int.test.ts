@@ -84,7 +84,7 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
     thing,
     LOOKED_AFTER,
   ],
-  ['membership.requested.v1', membership, 'member_requested', membership.userId, LOOKED_AFTER],
+  ['membership.requested.v1', membership, 'member_requested', membership.userId, ['pending', ...LOOKED_AFTER]],
   ['membership.approved.v1', membership, 'member_approved', membership.userId, ['pending', ...LOOKED_AFTER]],
   [
     'membership.ended.v1',

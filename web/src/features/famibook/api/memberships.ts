@@ -14,7 +14,12 @@ interface Memberships {
   refresh: () => Promise<unknown>;
 }
 
-const CHANGES_MEMBERSHIPS: ReadonlySet<PushType> = new Set(['member_approved', 'member_ended', 'famibook_changed']);
+const CHANGES_MEMBERSHIPS: ReadonlySet<PushType> = new Set([
+  'member_requested',
+  'member_approved',
+  'member_ended',
+  'famibook_changed',
+]);
 
 /** The user's memberships, read again after one of them or its FamiBook changed. */
 export const useMemberships = (): Memberships => {
