@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config/config.ts';
+import { PlatformSettings } from '../config/platform-settings.ts';
 import { createBoundedServer, listen } from './server.ts';
 
 const start = async (handler: http.RequestListener) => listen(createBoundedServer(handler), 0, '127.0.0.1');
@@ -48,6 +50,15 @@ it('a server that drains serves on, and ends each connection with its next respo
   expect(await get(server.port, agent)).toBe('ok');
   await server.stop(MUCH_LATER_MS);
   agent.destroy();
+});
+
+it('a response asks its client to end an idle connection before a server that drains does', async () => {
+  const server = await start((_req, res) => res.end('ok'));
+  const response = await fetch(`http://127.0.0.1:${server.port}`);
+  const [, seconds = ''] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? [];
+  expect(Number.parseInt(seconds, 10) * 1000).toBeLessThan(parseConfig(PlatformSettings, {}).drainMs);
+  await response.body?.cancel();
+  await server.stop(MUCH_LATER_MS);
 });
 
 describe('a server that stops', () => {

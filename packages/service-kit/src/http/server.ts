@@ -16,8 +16,10 @@ const BOUNDS: http.ServerOptions = {
   headersTimeout: 15 * SECOND,
   // An archive of hundreds of gigabytes takes hours; the gateway sees to it that a body does not come in too slowly.
   requestTimeout: 24 * 3600 * SECOND,
-  // Longer than any client of ours keeps an idle connection, so that none writes into one being closed.
-  keepAliveTimeout: 65 * SECOND,
+  // What responses ask of clients: an idle connection ends at the client's side before a server that drains closes it.
+  keepAliveTimeout: 4 * SECOND,
+  // A client that does not go by it keeps an idle connection for a minute, as most do, and writes into none being closed.
+  keepAliveTimeoutBuffer: 61 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
 };
 
