@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from './stored-secret.ts';
+import { readOwnFile, writeDurably } from './stored-secret.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,12 +18,13 @@ const nothing = { notice: [], settle: async () => {} };
 
 /**
  * D3: at the first start on one machine, an administrator with a random password, in a file that its owner can read.
+ * @throws CannotStart when what an earlier start stored cannot be read
  */
 export async function firstAdministrator(dataDir: string, env: Environment): Promise<FirstAdministrator> {
   const settled = join(dataDir, 'secrets', 'administrator-exists');
   // In production auth refuses to start without a given password: making one here would hide that.
   if (env.NODE_ENV === 'production') return { ...nothing, env: {} };
-  const existing = await readFile(settled, 'utf8').catch(() => undefined);
+  const existing = await readOwnFile(settled);
   const email = env.FAMIBOOK_ADMIN_EMAIL || existing || defaultEmail;
   if (existing !== undefined) return { ...nothing, env: { FAMIBOOK_ADMIN_EMAIL: email } };
   const settle = () => writeDurably(settled, email);
@@ -56,8 +56,8 @@ This is the password of the first start. Once it is changed, this file is of no 
 }
 
 async function readPassword(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return /^password {2}(\S+)$/m.exec(text)?.[1];
+  const text = await readOwnFile(file);
+  return /^password {2}(\S+)$/m.exec(text ?? '')?.[1];
 }
 
 /** 20 letters and digits in four groups, 115 bits; none that are mistaken for another when typed from paper. */

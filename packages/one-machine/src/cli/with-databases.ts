@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@famibook/contracts/services';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { dataDirectoryPath } from '../data-directory/data-directory.ts';
 import { InUse, lockDirectory } from '../data-directory/directory-lock.ts';
+import { isMissing, reasonOf } from '../data-directory/file-access.ts';
 import { databaseVariable, type Environment } from '../open-machine.ts';
 import { ensureServiceDatabases, runningServiceDatabase } from '../postgres/roles.ts';
 import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts';
@@ -21,14 +22,24 @@ export async function withDatabases<T>(env: Environment, work: (databaseUrl: Dat
   // The environment of a service in a container has the database of this service only.
   if (SERVICE_NAMES.some(given)) return work(async (service) => given(service) ?? missing(databaseVariable(service)));
   const dataDir = dataDirectoryPath(env);
-  if (!existsSync(join(dataDir, 'postgres'))) {
-    throw new CannotStart(`There is no FamiBook in ${dataDir}. FAMIBOOK_DATA_DIR says where it is.`);
-  }
+  await requireFamiBook(dataDir);
   const lock = await lockDirectory(dataDir).catch((error: unknown) => {
     if (error instanceof InUse) return undefined;
     throw error;
   });
   return lock ? withOwnServer(dataDir, work).finally(lock.release) : work((service) => ofRunning(dataDir, service));
+}
+
+async function requireFamiBook(dataDir: string): Promise<void> {
+  await stat(join(dataDir, 'postgres')).catch((error: unknown) => {
+    if (isMissing(error)) {
+      throw new CannotStart(`There is no FamiBook in ${dataDir}. FAMIBOOK_DATA_DIR says where it is.`);
+    }
+    throw new CannotStart(
+      `The data directory ${dataDir} cannot be read (${reasonOf(error)}). Use the account that runs FamiBook.`,
+      { cause: error },
+    );
+  });
 }
 
 async function withOwnServer<T>(dataDir: string, work: (databaseUrl: DatabaseUrl) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,6 +64,17 @@ test('takes over also when another start was killed while it took over', async (
   const lock = await lockDirectory(folder);
   expect(await readdir(folder)).toEqual(['lock']);
   await lock.release();
+});
+
+test('a lock that is there and cannot be read stops the start', async () => {
+  for (const name of ['lock.clearing', 'lock']) {
+    await writeFile(join(folder, 'lock'), '');
+    await rm(join(folder, name), { force: true });
+    await mkdir(join(folder, name));
+    const refused = `FamiBook cannot read ${join(folder, name)} (it is a folder). Another account may run FamiBook here`;
+    await expect(lockDirectory(folder)).rejects.toThrow(refused);
+    await rm(join(folder, name), { recursive: true });
+  }
 });
 
 test('says in one line why it cannot be written', async () => {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { reasonOf } from './file-access.ts';
 
 export interface DataDirectory {
   path: string;
@@ -32,7 +33,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
-      `FamiBook cannot write to its data directory ${path} (${reason(error)}). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
+      `FamiBook cannot write to its data directory ${path} (${reasonOf(error)}). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
     );
   }
 }
@@ -45,18 +46,4 @@ function directoryMode() {
 async function letDatabasePass(path: string): Promise<void> {
   const { mode } = await stat(path);
   if (process.getuid?.() === 0 && (mode & 0o011) !== 0o011) await chmod(path, (mode & 0o777) | 0o011);
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of the path is a file',
-  EEXIST: 'it is a file',
-};
-
-function reason(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  return reasons[code] ?? (error as Error).message;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { z } from 'zod';
+import { readIfPresent } from './file-access.ts';
 import { isStillRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 const Holder = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
@@ -20,7 +21,7 @@ const LOOK_AGAIN = 10;
 
 /**
  * One FamiBook at a time in a data directory. A lock whose process is gone (a crash, a reboot) counts for nothing.
- * @throws InUse when a living process holds it
+ * @throws InUse when a living process holds it; CannotStart when there is a lock that cannot be read
  */
 export async function lockDirectory(
   dataDir: string,
@@ -46,18 +47,27 @@ export async function lockDirectory(
   }
   return {
     release: async () => {
-      if ((await readLock(file)) === mine) await rm(file, { force: true });
+      // A lock that cannot be read is not ours.
+      if ((await readLock(file).catch(() => undefined)) === mine) await rm(file, { force: true });
     },
   };
 }
+
+/** The draft is our own file in a folder that we write to: only the file system refuses the link. */
+const UNLINKABLE = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP']);
 
 async function linked(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (!UNLINKABLE.has(code)) throw error;
+    throw new CannotStart(
+      `The file system of ${dirname(file)} allows no hard links, which FamiBook locks its data directory with. Set FAMIBOOK_DATA_DIR to a folder on another file system.`,
+      { cause: error },
+    );
   }
 }
 
@@ -85,7 +95,10 @@ function livingHolder(lock: string | undefined): ProcessIdentity | undefined {
 }
 
 function readLock(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch(() => undefined);
+  return readIfPresent(
+    file,
+    'Another account may run FamiBook here: use that one, or remove the file when no FamiBook runs.',
+  );
 }
 
 /** Undefined for a lock without a holder: empty or garbled, as after a power cut. */

@@ -4,6 +4,7 @@ import { chmod, type FileHandle, link, mkdir, open, readdir, readFile, rename, r
 import { dirname, join } from 'node:path';
 import { filesInOrder } from './files-in-order.ts';
 import { assertKey, type ObjectMetadata, ObjectMissing, type ObjectStore } from './object-store.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export const FILE_MODE = 0o640;
 /** File names show how many files each user has: no other user of the machine may list them. */
@@ -159,15 +160,6 @@ async function ensureFolder(folder: string, root: string, isDurable: boolean): P
   if (first === undefined || !isDurable) return;
   for (let made = folder; made.length >= first.length && made !== root; made = dirname(made)) {
     await syncFolder(dirname(made));
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
