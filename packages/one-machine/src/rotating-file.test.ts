@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,4 +44,24 @@ test('keeps a bounded number of files of a bounded size, the newest lines in the
   expect(readdirSync(folder).sort()).toEqual(['famibook.log', 'famibook.log.1', 'famibook.log.2']);
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(100);
   expect(readFileSync(join(folder, 'famibook.log'), 'utf8')).toContain('line number 49');
+});
+
+test('a rotation that fails closes no file of another owner, and is tried again', async () => {
+  const file = join(folder, 'famibook.log');
+  const inTheWay = `${file}.1`;
+  mkdirSync(join(inTheWay, 'folder'), { recursive: true });
+  const log = openRotatingFile(file, { maxBytes: 10, keep: 1 });
+  for (const line of ['a first line\n', 'one that is lost\n']) {
+    log.write(line);
+    await turn();
+  }
+  const other = openSync('/dev/null', 'r');
+  log.write('another that is lost\n');
+  await turn();
+  expect(() => fstatSync(other)).not.toThrow();
+  closeSync(other);
+  rmSync(inTheWay, { recursive: true });
+  log.write('the last line\n');
+  log.close();
+  expect([readFileSync(inTheWay, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['a first line\n', 'the last line\n']);
 });

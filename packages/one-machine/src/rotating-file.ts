@@ -12,13 +12,19 @@ export function openRotatingFile(file: string, { maxBytes = 10_485_760, keep = 4
   let size = fstatSync(descriptor).size;
 
   function rotate() {
+    // Each step may fail and is then tried again with the next line, so the file of before stays open until the end.
+    if (existsSync(file)) shift();
+    const opened = openSync(file, 'a', 0o600);
     closeSync(descriptor);
+    descriptor = opened;
+    size = fstatSync(descriptor).size;
+  }
+
+  function shift() {
     for (let age = keep; age > 0; age--) {
       const younger = age === 1 ? file : `${file}.${age - 1}`;
       if (existsSync(younger)) renameSync(younger, `${file}.${age}`);
     }
-    descriptor = openSync(file, 'a', 0o600);
-    size = 0;
   }
 
   return createLineWriter({
