@@ -7,11 +7,16 @@ export interface ProcessIdentity {
   startedAt: string;
 }
 
+/** Two starts must read the same time of one process, whatever their locales and time zones. */
+const PS_ENV = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
+
 /** When the process started, in words that never repeat for its number; undefined when there is no such process. */
 function startedAt(pid: number): string | undefined {
   try {
     if (!existsSync('/proc/self/stat')) {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+      return (
+        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: PS_ENV }).trim() || undefined
+      );
     }
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
