@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { migrateService } from '@famibook/service-kit/db/migrate';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { loadServices } from '@famibook/service-kit/runtime/catalogue';
 import { createPlatform } from '@famibook/service-kit/runtime/platform';
@@ -149,6 +150,16 @@ test('an upgrade is refused while a restore that was killed has not ended (D32)'
 test('a first start has nothing to back up (D33)', async () => {
   const { url } = await installation();
   expect(await beforeMigrations(url)).toEqual([]);
+});
+
+test('a first start that was killed while it migrated is backed up as far as it got (D33)', async () => {
+  const { url, client } = await installation();
+  const auth = definitions.find(({ name }) => name === 'auth');
+  await migrateService(url, 'auth', auth?.migrations ?? '');
+  // The place of the other tests holds backups of another installation.
+  expect(await beforeMigrations(url, { FAMIBOOK_BACKUP_DIR: join(dataDir, 'first-backups') })).toHaveLength(1);
+  const { rows } = await client.query('SELECT level, state FROM backup.backup');
+  expect(rows).toEqual([{ level: 'pre-deployment', state: 'done' }]);
 });
 
 test('without a backup nothing is changed, and the reason is said (D33)', async () => {

@@ -1,4 +1,4 @@
-import type { SnapshotSelection } from '@famibook/contracts/backup/internal';
+import type { BackupFilesEnd, SnapshotSelection } from '@famibook/contracts/backup/internal';
 import type pg from 'pg';
 import { quotedText } from '../db/quoted.ts';
 import { tableIn } from './scratch-schemas.ts';
@@ -37,7 +37,12 @@ async function* withLastLine(lines: AsyncIterable<Uint8Array>): AsyncGenerator<U
     for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) files += 1;
     yield bytes;
   }
-  yield Buffer.from(`${JSON.stringify({ end: true, files })}\n`);
+  yield lastLine(files);
+}
+
+/** Ends the lines of so many files. */
+export function lastLine(files: number): Uint8Array {
+  return Buffer.from(`${JSON.stringify({ end: true, files } satisfies BackupFilesEnd)}\n`);
 }
 
 /** A hold that is not renewed ends by itself, so that a killed backup does not fill the disk. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
-import { createFileHolds, openFileList } from '@famibook/service-kit/backup/backup-files';
+import { createFileHolds, lastLine, openFileList } from '@famibook/service-kit/backup/backup-files';
 import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 import { openRowExport } from '@famibook/service-kit/backup/export-rows';
+import { isRecord } from '@famibook/service-kit/backup/scratch-schemas';
 import { joinSnapshot, openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
 import type { Database } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
@@ -50,6 +51,7 @@ export function createDirectExports({ schemas, objects, filesDatabase }: DirectE
       return readable(rows.stream, rows.close, signal);
     },
     files: async (snapshot, signal) => {
+      if (!(await hasTables(filesDatabase))) return Readable.from([lastLine(0)]);
       const list = await openFileList({ ...media, files }, { snapshot });
       return readable(list.lines, list.close, signal);
     },
@@ -62,6 +64,14 @@ export function createDirectExports({ schemas, objects, filesDatabase }: DirectE
       });
     },
   };
+}
+
+/** A first start that was killed may have made tables of other services only. */
+async function hasTables({ pool, schema }: DirectExportsOptions['filesDatabase']): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1', [
+    schema,
+  ]);
+  return rows.some(({ name }) => !isRecord(name));
 }
 
 /** A stream whose connection ends with it, however it ends. */
