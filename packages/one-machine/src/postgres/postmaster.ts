@@ -42,15 +42,16 @@ function isServerOf(pid: number, clusterDir: string): boolean {
 }
 
 async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + milliseconds;
+  while (performance.now() < deadline) {
     if (!isAlive(pid)) return true;
     await wait(15);
   }
   return !isAlive(pid);
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Does nothing to a process that is gone. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

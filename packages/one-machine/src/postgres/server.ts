@@ -60,8 +60,8 @@ export async function spawnOn(port: number, options: ServerOptions): Promise<Dat
 }
 
 async function untilReady(child: ChildProcess, clusterDir: string): Promise<string | undefined> {
-  const deadline = Date.now() + readyWithin;
-  while (Date.now() < deadline && child.exitCode === null) {
+  const deadline = performance.now() + readyWithin;
+  while (performance.now() < deadline && child.exitCode === null) {
     const said = readPostmaster(clusterDir);
     if (said?.pid === child.pid && said?.ready) return undefined;
     await wait(10);
