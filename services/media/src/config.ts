@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
 
 /** Enough for a thousand pictures of the largest size at once. */
 const RESUMABLE_BYTES = 10 * 1024 ** 3;
@@ -20,8 +21,8 @@ const WAITING_PICTURES = 3;
 /** The changes of one user in an hour (D24). */
 const PORTRAIT_CHANGES = 20;
 
-function seconds(byDefault: number, what: string) {
-  return wholeNumberSetting(byDefault, what, { unit: 'seconds' });
+function seconds(byDefault: number, what: string, limits: { max?: number } = {}) {
+  return wholeNumberSetting(byDefault, what, { ...limits, unit: 'seconds' });
 }
 
 function megabytes(byDefault: number, what: string, { min }: { min: number }) {
@@ -47,7 +48,8 @@ export const MediaConfig = z.object({
   }),
   FAMIBOOK_UNCLAIMED_SECONDS: seconds(HOUR, 'how long a picture may stay without a photo'),
   FAMIBOOK_KEEP_DELETED_SECONDS: seconds(24 * HOUR, 'how long the bytes of a deleted photo stay'),
-  FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'the pause between two sweeps'),
+  // Timers of Node end at once when they are set to more than 24 days.
+  FAMIBOOK_SWEEP_SECONDS: seconds(10 * MINUTE, 'the pause between two sweeps', { max: WEEK }),
   FAMIBOOK_LIMIT_RENDERS: limitSetting(WAITING_PICTURES, 'how many pictures of one user may wait to be prepared'),
   FAMIBOOK_LIMIT_PORTRAITS: limitSetting(PORTRAIT_CHANGES, 'how often one user may change the own picture in an hour'),
   FAMIBOOK_FAILPOINT: failpointSetting,
