@@ -37,11 +37,12 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('keeps what was written over a stop and a start', async () => {
+test('keeps what was written over a stop and a start, and may be abandoned when it is gone already', async () => {
   const first = await start();
   await ask(first.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
+  expect(() => first.abandon()).not.toThrow();
   const second = await start();
   expect(await ask(second.adminUrl, 'SELECT number FROM stored')).toEqual([{ number: 7 }]);
 });

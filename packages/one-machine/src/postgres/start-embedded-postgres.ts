@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readOrCreateSecret } from '../stored-secret.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwnFolder } from './cluster.ts';
-import { endOrphan, endServer } from './postmaster.ts';
+import { endOrphan, endServer, signal } from './postmaster.ts';
 import { keepRunning } from './revive.ts';
 import { chooseRunAs } from './run-as.ts';
 import { spawnOn, spawnServer } from './server.ts';
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   port: number;
   /** Of the server's first process, as it runs now. */
   readonly pid: number;
-  /** Asks the server to end and does not wait. */
+  /** Asks the server to end and does not wait; a server that is gone already is no error. */
   abandon(): void;
   /** Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped. */
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: {
     },
     abandon: () => {
       void supervised.release();
-      process.kill(supervised.pid(), 'SIGINT');
+      signal(supervised.pid(), 'SIGINT');
     },
     stop: async () => {
       await supervised.release();

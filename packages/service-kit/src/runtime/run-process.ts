@@ -69,8 +69,11 @@ async function serve(starting: Promise<RunningProcess>, printLine: ProcessOption
   };
   const running = () => Promise.race([starting.catch(() => undefined), wait(0, undefined)]);
   const force = async (signal: NodeJS.Signals) => {
-    (await running())?.abandon();
-    process.exit(128 + constants.signals[signal]);
+    try {
+      (await running())?.abandon();
+    } finally {
+      process.exit(128 + constants.signals[signal]);
+    }
   };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
