@@ -1,8 +1,10 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
 import { type DatabaseUrl, withDatabases } from '@famibook/one-machine/cli/with-databases';
+import { NotPublished } from '@famibook/service-kit/messaging/bus/event-bus';
 import type { DeadLetter, DeadLetters } from '@famibook/service-kit/messaging/dead-letters';
 import { createLog } from '@famibook/service-kit/observability/log';
+import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 
 const usage = `Events that a service could not handle, however often it tried:
   npm run dead-letters                        list them, oldest first
@@ -20,6 +22,9 @@ async function withDeadLetters<T>(work: (places: DeadLetters[]) => Promise<T>): 
   const bus = await createRabbitBus({ url: AMQP_URL, log });
   try {
     return await work([bus.deadLetters]);
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error;
+    throw new CannotStart(`${error.message}. AMQP_URL says where RabbitMQ is.`, { cause: error });
   } finally {
     await bus.stop();
   }

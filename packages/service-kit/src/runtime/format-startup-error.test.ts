@@ -9,7 +9,7 @@ test('an expected error is printed as its message, without a stack', () => {
     /PORT: should be a port$/,
   );
   expect(formatStartupError(Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port: 8080 }))).toBe(
-    'Port 8080 is in use by another program. Set PORT to a free one.',
+    'Port 8080 is in use by another program. Set PORT or INTERNAL_PORT, whichever it is, to a free one.',
   );
 });
 

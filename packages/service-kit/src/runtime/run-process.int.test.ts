@@ -81,7 +81,10 @@ describe('a service that runs alone', () => {
     const port = (holder.address() as { port: number }).port;
     const { code, err } = await run({ ...shared, PORT: String(port) });
     holder.close();
-    expect([code, err]).toEqual([1, `Port ${port} is in use by another program. Set PORT to a free one.\n`]);
+    expect([code, err]).toEqual([
+      1,
+      `Port ${port} is in use by another program. Set PORT or INTERNAL_PORT, whichever it is, to a free one.\n`,
+    ]);
   });
 
   it('refuses an unknown command, and lists those there are', async () => {
