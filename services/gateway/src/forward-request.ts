@@ -55,7 +55,7 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
     const caller = await authentication.admit(req, path);
     const { address, session } = caller;
     context.identity = session?.identity;
-    if (session) connections.showSession(req, res);
+    if (session) connections.showSession(req);
 
     const { trace } = context.span;
     const isCached = session !== undefined && isCacheable(req, path, route, session.identity);

@@ -5,14 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
-/** Events that say whether a FamiBook is closed; those about anything else say it too, for who missed the suspension. */
+/** Events that say whether a FamiBook is closed: also those about its name and its manager, for who missed its suspension. */
 export const CLOSING_TYPES = [
   'famibook.suspended.v1',
   'famibook.resumed.v1',
   'famibook.restored.v1',
   'famibook.deleted.v1',
   'famibook.renamed.v1',
-  'famibook.plan-changed.v1',
   'famibook.manager-changed.v1',
 ] as const satisfies readonly EventType[];
 
@@ -45,14 +44,13 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
   };
 
   return {
-    on: ({ type, version, data }) => {
+    on: ({ version, data }) => {
       const { famibookId } = data;
-      const isClosed = type === 'famibook.deleted.v1' || ('isSuspended' in data ? data.isSuspended : undefined);
-      if (isClosed === undefined) return;
+      const isClosed = 'isSuspended' in data ? data.isSuspended : true;
       const before = known.get(famibookId);
       if (before && before.version >= version) return;
       known.set(famibookId, { version, isClosed });
-      if (isClosed) sendAway(famibookId);
+      if (isClosed && !before?.isClosed) sendAway(famibookId);
     },
     forget: () => known.clear(),
     isAbout: ({ seeing, managing }) => [seeing, managing].some((id) => id !== undefined && known.get(id)?.isClosed),

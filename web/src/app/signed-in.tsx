@@ -15,8 +15,9 @@ const CHANGES_USER: ReadonlySet<PushType> = new Set(['member_approved', 'famiboo
 const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'member_requested', 'member_ended']);
 
 /**
- * Reads the user again after a request, an approval or its end, a change of name or picture elsewhere or of a FamiBook, a requested
- * reset, and a sign-in, sign-out or switch in another window, so that the page follows without a reload.
+ * Reads the user again after a request to join, an approval or its end, a change of name or picture elsewhere or of a
+ * FamiBook, a requested reset, and a sign-in, sign-out or switch in another window, so that the page follows without a
+ * reload.
  */
 function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; refresh: () => void }) {
   useLive({

@@ -14,7 +14,7 @@ export const LIVE = { reconnect: 3_000, jitter: 1_000, failuresPerCheck: 16 } as
 /** A failed read of the current user is retried after a pause that doubles from the first to the longest. */
 export const USER_RETRY = { first: 3_000, longest: 30_000, jitter: 1_000 } as const;
 /** By then every service has replicated a new name or picture, or that a FamiBook is suspended or resumed. */
-export const PERSON = { shownEverywhereAfter: 1_000, jitter: 1_000 } as const;
+export const REPLICATED = { after: 1_000, jitter: 1_000 } as const;
 /** The delay between the metadata of the audio and the attempt to play it. */
 export const AUDIO = { playAfter: 500, volume: 0.7 } as const;
 /** A sign-out waits no longer for its response. */

@@ -6,7 +6,10 @@ const decided = requested.extend({ famibookName: z.string(), managerName: z.stri
 
 export const subscriptionEvents = {
   'subscription.requested.v1': requested,
-  /** Events of earlier releases do not name what was founded. It is not in `famibookId`: the FamiBook's manager does not read them. */
+  /**
+   * Events of earlier releases do not name what was founded. Not `famibookId`, because Activity shows an event with that
+   * field to the manager of the FamiBook (D41).
+   */
   'subscription.approved.v1': decided.extend({ foundedFamibookId: FamiBookId.optional() }),
   'subscription.rejected.v1': decided,
 } as const;

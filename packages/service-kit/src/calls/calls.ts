@@ -94,6 +94,7 @@ export function createCalls({
     connect: { timeout: 3_000 },
     keepAliveTimeout: IDLE_CONNECTION_MS,
     keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+    keepAliveTimeoutThreshold: 1_000,
   };
   const agent = new Agent({ ...bounds, connections: MAX_CONNECTIONS.normal, maxResponseSize: MAX_RESPONSE_BYTES });
   // A separate agent, so that slow uploads never delay small calls.

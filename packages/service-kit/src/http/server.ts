@@ -18,7 +18,7 @@ const BOUNDS: http.ServerOptions = {
   requestTimeout: 24 * 3600 * SECOND,
   // What responses ask of clients: an idle connection ends at the client's side before a server that drains closes it.
   keepAliveTimeout: 4 * SECOND,
-  // A client that does not go by it keeps an idle connection for a minute, as most do, and writes into none being closed.
+  // Most proxies ignore that and keep idle connections for a minute, so a server that goes on closes them after 65 s only.
   keepAliveTimeoutBuffer: 61 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
 };

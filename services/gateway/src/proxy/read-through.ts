@@ -45,6 +45,7 @@ function boundsOf(traffic: Traffic) {
   return {
     keepAliveTimeout: IDLE_CONNECTION_MS,
     keepAliveMaxTimeout: IDLE_CONNECTION_MS,
+    keepAliveTimeoutThreshold: 1_000,
     headersTimeout: SILENCE_MS[traffic],
     bodyTimeout: SILENCE_MS[traffic],
   };

@@ -21,7 +21,7 @@ export interface Connections {
   /** Counts a request of a connection; call it before anything else is done with the request. */
   begin(req: IncomingMessage, res: ServerResponse): Verdict;
   /** The request came from a signed-in user: the connection may stay open for longer. */
-  showSession(req: IncomingMessage, res: ServerResponse): void;
+  showSession(req: IncomingMessage): void;
 }
 
 interface ConnectionsOptions {
@@ -47,7 +47,7 @@ interface Connection {
  * that what everyone waits for grows with this.
  */
 export const MAX_PIPELINED = 4;
-const SIGNED_OUT_IDLE_SECONDS = 10;
+const SIGNED_OUT_IDLE_MS = 10_000;
 /** Of all connections that a server takes: beyond, those that nothing happens on are closed. */
 const CROWDED_SHARE = 0.9;
 const CLEANED_AGAIN_MS = 1_000;
@@ -111,7 +111,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     connection.unanswered -= 1;
     connection.hasServed = true;
     if (connection.unanswered > 0 || connection.hasSession || connection.isTrusted || connection.isUpgraded) return;
-    if (!socket.destroyed) socket.setTimeout(SIGNED_OUT_IDLE_SECONDS * 1000);
+    if (!socket.destroyed) socket.setTimeout(SIGNED_OUT_IDLE_MS);
   };
 
   return {
@@ -138,14 +138,11 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
         stopParsing(socket);
         return connection.unanswered === MAX_PIPELINED + 1 ? 'refuse' : 'ignore';
       }
-      if (!connection.hasSession && !connection.isTrusted)
-        res.setHeader('Keep-Alive', `timeout=${SIGNED_OUT_IDLE_SECONDS}`);
       res.on('close', () => afterResponse(socket, connection));
       return 'serve';
     },
-    showSession: ({ socket }, res) => {
+    showSession: ({ socket }) => {
       connectionOf(socket).hasSession = true;
-      res.removeHeader('Keep-Alive');
     },
   };
 }

@@ -157,7 +157,7 @@ describe('the receivers of each push (D28)', () => {
     },
   );
 
-  it.each(['famibook.renamed.v1', 'famibook.plan-changed.v1', 'famibook.manager-changed.v1'] as const)(
+  it.each(['famibook.renamed.v1', 'famibook.manager-changed.v1'] as const)(
     '%s of a FamiBook whose suspension was missed is pushed to no member (D39)',
     async (type) => {
       const other = FamiBookId.parse(newId());

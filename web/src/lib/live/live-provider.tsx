@@ -1,6 +1,6 @@
 import type { Push } from '@famibook/contracts/live/push';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { PERSON } from '../../config/timing.ts';
+import { REPLICATED } from '../../config/timing.ts';
 import { checkServer } from '../api/check-server.ts';
 import { dropEarlyResponses } from '../api/early-responses.ts';
 import { reportServer } from '../api/reachability.ts';
@@ -45,7 +45,7 @@ export function LiveProvider({
         for (const listener of listeners) listener.onPush?.(push);
         if (push.type !== 'person_changed') return;
         clearTimeout(renewing);
-        renewing = setTimeout(() => readAgain(listeners), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
+        renewing = setTimeout(() => readAgain(listeners), REPLICATED.after + Math.random() * REPLICATED.jitter);
       },
       onOpen: (hasMissed) => {
         reportServer(true);

@@ -2,7 +2,7 @@ import type { PushType } from '@famibook/contracts/live/push';
 import { getStats } from '@famibook/contracts/stats/routes';
 import type { Stats } from '@famibook/contracts/stats/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { PERSON } from '../../config/timing.ts';
+import { REPLICATED } from '../../config/timing.ts';
 import { useRead } from '../api/read.ts';
 import { useLive } from '../live/live-provider.tsx';
 
@@ -36,7 +36,7 @@ export const useIsSuspended = (): boolean => {
       readAgain();
       // The push may come before the service of the counts knows.
       clearTimeout(later.current);
-      later.current = setTimeout(() => void mutate(), PERSON.shownEverywhereAfter + Math.random() * PERSON.jitter);
+      later.current = setTimeout(() => void mutate(), REPLICATED.after + Math.random() * REPLICATED.jitter);
     },
     onReconnect: readAgain,
   });

@@ -27,7 +27,13 @@ export async function startRun<Begun>(deps: Deps, { begin, carryOut }: RunSteps<
   }
   const { background, log } = deps;
   background
-    .run((stopping) => carryOut(begun, lock, AbortSignal.any([lock.signal, stopping])).finally(lock.release))
+    .run(async (stopping) => {
+      try {
+        await carryOut(begun, lock, AbortSignal.any([lock.signal, stopping]));
+      } finally {
+        await lock.release();
+      }
+    })
     .catch((err: unknown) => log.error({ err }, 'a run in the background failed'));
   return begun;
 }

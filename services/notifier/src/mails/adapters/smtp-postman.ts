@@ -15,7 +15,7 @@ const SILENCE_MS = 30_000;
 const CONNECTIONS = 3;
 const MAX_REASON_LENGTH = 300;
 /** Authentication that is missing, or a sender that may not relay: servers say so at a recipient too (RFC 4954, 3463). */
-const REFUSED_SESSION = /^(530|\d{3}[ -]5\.7\.)/;
+const REFUSED_SESSION = /^(?:530|\d{3}[ -]5\.7\.)|\brelay|authenticat|sender/i;
 const ADDRESS = /<?[^\s<>]+@[^\s<>]+>?/g;
 
 /** Sends through a mail server over a few connections that stay open while there is work. */

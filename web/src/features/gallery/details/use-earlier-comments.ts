@@ -5,6 +5,7 @@ import { readListPage } from '../../../lib/api/list-page.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { readNewestComments } from '../api/read-comments.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
+import { isPending } from '../photos/photo-comments.ts';
 
 interface AllComments {
   /** Newest first: the comments of the detail, then the earlier ones that were read. */
@@ -39,7 +40,8 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
       const page = from ? await readListPage<Comment>(from) : { items: [], next: null };
       setKnown(({ newest, earlier: before }) => ({
         newest,
-        earlier: [...before, ...without(page.items, [...newest, ...before])],
+        // More may have come while nothing was read than a detail carries: those are younger than what is known.
+        earlier: [...before, ...without(page.items, [...newest, ...before])].toSorted(newestFirst),
       }));
       setNext(page.next);
     } catch (error) {
@@ -53,10 +55,16 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
   return { comments: all, hasEarlier: next !== null && all.length < commentCount, isReading, readEarlier, forget };
 };
 
-/** A comment that the newest lack although it is younger than the oldest of them was deleted. */
+/** A comment that the newest lack although it is younger than the oldest of them was deleted, or has been sent by now. */
 function earlierThan(newest: readonly Comment[], known: Known): Comment[] {
   const oldest = newest.at(-1)?.createdAt ?? '';
-  return without([...known.newest, ...known.earlier], newest).filter(({ createdAt }) => createdAt <= oldest);
+  return without([...known.newest, ...known.earlier], newest).filter(
+    (comment) => comment.createdAt <= oldest && !isPending(comment),
+  );
+}
+
+function newestFirst(a: Comment, b: Comment): number {
+  return b.createdAt.localeCompare(a.createdAt);
 }
 
 function without(comments: readonly Comment[], others: readonly Comment[]): Comment[] {
