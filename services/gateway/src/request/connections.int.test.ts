@@ -77,9 +77,9 @@ describe('the connections of one address (D24)', () => {
 
   it('stay open for seconds only, until a user has signed in on them', async () => {
     const signedOut = await connectFrom('127.0.0.5', request('/api/photos'));
-    await firstOf(signedOut);
+    expect(await firstOf(signedOut)).toContain('Keep-Alive: timeout=4\r\n');
     const signedIn = await connectFrom('127.0.0.5', request('/api/photos', `Cookie: ${cookie}\r\n`));
-    await firstOf(signedIn);
+    expect(await firstOf(signedIn)).toContain('Keep-Alive: timeout=4\r\n');
     await once(signedOut, 'close');
     signedIn.write(request('/api/photos', `Cookie: ${cookie}\r\n`));
     expect(await firstOf(signedIn)).toContain('HTTP/1.1 200 OK\r\n');
