@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
+import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { refuseUpgrade } from '@famibook/service-kit/http/http-refusal';
@@ -45,8 +45,7 @@ export interface GatewayDeps {
   urlOf(service: ServiceName): string | undefined;
   /** Where it serves probes. */
   internalUrlOf(service: ServiceName): string | undefined;
-  /** A connection to a service of this process; undefined when it runs elsewhere. */
-  connect(service: ServiceName): Duplex | undefined;
+  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
   cache: SessionsDeps['cache'];
   calls: SessionsDeps['calls'];
   identities: Pick<Identities, 'signUser' | 'signService'>;
@@ -69,7 +68,7 @@ const MEGABYTE = 1_048_576;
 const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, publicUrl, urlOf, connect, identities, log, metrics, tracer } = deps;
+  const { config, publicUrl, urlOf, inProcess, identities, log, metrics, tracer } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
   const redis = config.REDIS_URL ? await createRedis(config.REDIS_URL, log) : undefined;
@@ -94,6 +93,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const proxy = createProxy({
     urlOf,
+    inProcess,
     fail: (req, res, error) => {
       const requestId = String(res.getHeader('x-request-id'));
       // It fails in a callback of a connection that many requests share.
@@ -106,7 +106,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     hosts,
     beginSpan,
     notifierUrl: () => urlOf('notifier'),
-    connectWithin: () => connect('notifier'),
+    connectWithin: () => inProcess.connect('notifier'),
     perSession: config.FAMIBOOK_LIMIT_SOCKETS_SESSION,
     perUser: config.FAMIBOOK_LIMIT_SOCKETS_USER,
     perAddress: config.FAMIBOOK_LIMIT_SOCKETS_ADDRESS,

@@ -31,7 +31,7 @@ export const gateway = defineService({
       tracer,
       urlOf: serviceUrls.get,
       internalUrlOf: serviceUrls.internal,
-      connect: inProcessConnections.connect,
+      inProcess: inProcessConnections,
     });
     return {
       isEdge: true,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,11 +30,31 @@ it('speaks to a server that listens nowhere', async () => {
   expect(String((await once(response, 'data'))[0])).toBe('hello');
 });
 
+it('handles a request outside of what the caller does, and its response outside of what the service does', async () => {
+  const current = new AsyncLocalStorage<string>();
+  const inProcessConnections = createInProcessConnections();
+  const seen: (string | undefined)[] = [];
+  inProcessConnections.add(
+    'gallery',
+    http.createServer((_req, res) => {
+      seen.push(current.getStore());
+      current.run('the service', () => res.end('hello'));
+    }),
+  );
+  const near = inProcessConnections.connect('gallery');
+  near?.once('data', () => seen.push(current.getStore()));
+  current.run('the caller', () => near?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+  await expect.poll(() => seen).toEqual([undefined, undefined]);
+  near?.destroy();
+});
+
 it('knows no services of other processes, and none that have stopped', () => {
   const inProcessConnections = createInProcessConnections();
   expect(inProcessConnections.connect('notifier')).toBeUndefined();
   inProcessConnections.add('notifier', http.createServer());
+  expect(inProcessConnections.has('notifier')).toBe(true);
   inProcessConnections.remove('notifier');
+  expect(inProcessConnections.has('notifier')).toBe(false);
   expect(inProcessConnections.connect('notifier')).toBeUndefined();
 });
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { PlatformSettings } from '../config/platform-settings.ts';
+import { createInProcessConnections } from '../calls/in-process-connections.ts';
 import { createBoundedServer, listen } from './server.ts';
 
 const start = async (handler: http.RequestListener) => listen(createBoundedServer(handler), 0, '127.0.0.1');
@@ -114,6 +117,27 @@ describe('a server that stops', () => {
     serverResponse.end('finished');
     await Promise.all([stopped, expect(response).resolves.toBe('finished')]);
     agent.destroy();
+  });
+
+  it('lets a response to a request of its own process finish', async () => {
+    const begun = Promise.withResolvers<http.ServerResponse>();
+    const httpServer = createBoundedServer((_req, res) => begun.resolve(res));
+    const server = await listen(httpServer, 0, '127.0.0.1');
+    const inProcessConnections = createInProcessConnections();
+    inProcessConnections.add('gallery', httpServer);
+    const near = inProcessConnections.connect('gallery') as Duplex;
+    near.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const serverResponse = await begun.promise;
+    let hasStopped = false;
+    const stopped = server.stop(MUCH_LATER_MS).then(() => {
+      hasStopped = true;
+    });
+    // Longer than a server without sockets takes to close.
+    await setImmediate();
+    expect(hasStopped).toBe(false);
+    serverResponse.end('finished');
+    expect(await text(near)).toContain('finished');
+    await stopped;
   });
 
   it('cuts off what does not finish in time', async () => {

@@ -52,6 +52,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderLis
   socket.end(httpRefusal(new AppError(code), headers));
 }
 
+/** A socket, or a stream of this process, which does not count its bytes. */
+type Connection = Duplex & Partial<Pick<Socket, 'bytesRead'>>;
+
 export interface ListeningServer {
   port: number;
   /** Serves on, and ends each connection with its next response, so that clients open the next one elsewhere. */
@@ -65,9 +68,9 @@ export interface ListeningServer {
 
 /** @throws when the port is taken or may not be used */
 export async function listen(server: http.Server, port: number, host: string): Promise<ListeningServer> {
-  const sockets = new Set<Socket>();
+  const sockets = new Set<Connection>();
   let isDraining = false;
-  server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Connection) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -103,23 +106,23 @@ export async function listen(server: http.Server, port: number, host: string): P
   const drain = () => {
     isDraining = true;
   };
-  const stop = (deadlineMs: number) =>
-    new Promise<void>((resolve) => {
-      drain();
-      const headersEndAt = performance.now() + HEADERS_MS;
-      const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
-      // A tunnel may stay open for hours and has sent its close frame by now, so that stopping does not wait for it.
-      for (const socket of upgraded) socket.destroy();
-      const late = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
-      }, deadlineMs);
-      server.close(() => {
-        clearInterval(idle);
-        clearTimeout(late);
-        resolve();
-      });
-      closeIdle(false);
-    });
+  const stop = async (deadlineMs: number) => {
+    drain();
+    const headersEndAt = performance.now() + HEADERS_MS;
+    const idle = setInterval(() => closeIdle(performance.now() > headersEndAt), 50);
+    // A tunnel may stay open for hours and has sent its close frame by now, so that stopping does not wait for it.
+    for (const socket of upgraded) socket.destroy();
+    const late = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, deadlineMs);
+    const isClosed = new Promise<unknown>((resolve) => server.close(resolve));
+    closeIdle(false);
+    await isClosed;
+    // Node waits for sockets only.
+    await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    clearInterval(idle);
+    clearTimeout(late);
+  };
   return { port: (server.address() as AddressInfo).port, drain, stop };
 }
 

@@ -36,7 +36,7 @@ export interface ServiceContext<Config> {
   /** The addresses of the other services, for proxying and probing. */
   serviceUrls: Pick<ServiceUrls, 'get' | 'internal'>;
   /** Connections to services that run in this process. */
-  inProcessConnections: Pick<InProcessConnections, 'connect'>;
+  inProcessConnections: Pick<InProcessConnections, 'has' | 'connect'>;
   metrics: Metrics;
   tracer: Tracer;
   /** The security log: actions with actor, subject and address (D45). */

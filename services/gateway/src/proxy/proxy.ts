@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
+import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
@@ -26,14 +27,15 @@ export interface ServiceProxy {
 }
 
 interface ProxyDeps {
+  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
   /** Where a service listens now; undefined when it does not run. */
   urlOf(service: ServiceName): string | undefined;
   fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;
 }
 
-export function createProxy({ urlOf, fail }: ProxyDeps): ServiceProxy {
+export function createProxy({ urlOf, inProcess, fail }: ProxyDeps): ServiceProxy {
   const agents = createAgents();
-  const withoutStream = createReadThrough(fail);
+  const withoutStream = createReadThrough({ inProcess, fail });
   const proxies = { normal: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
 
   const make = (url: string, traffic: Traffic): RequestHandler => {
@@ -60,7 +62,7 @@ export function createProxy({ urlOf, fail }: ProxyDeps): ServiceProxy {
     forward: (req, res, { service, traffic, body, onWhole }) => {
       const url = urlOf(service);
       if (!url) return fail(req, res, new AppError('unavailable', { retryAfterSeconds: 5 }));
-      if (body || hasNoBody(req)) return withoutStream.forward(req, res, { url, traffic, body, onWhole });
+      if (body || hasNoBody(req)) return withoutStream.forward(req, res, { service, url, traffic, body, onWhole });
       void proxyTo(url, traffic)(req, res);
     },
     stop: () => {

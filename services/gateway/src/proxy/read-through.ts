@@ -1,21 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Traffic } from '@famibook/contracts/route';
-import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
-import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
+import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
-import { Client, type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { withoutBodyHeaders } from '../security-headers.ts';
 import { SILENCE_MS } from './agents.ts';
+import { connectionsTo, type ServiceConnections, type Upstream } from './connections-to.ts';
 
 /** Passes on requests whose body is none or known whole: nearly all, at a third of the cost of a proxied stream. */
 export interface ReadThrough {
-  forward(req: IncomingMessage, res: ServerResponse, target: Upstream): void;
+  forward(req: IncomingMessage, res: ServerResponse, target: Target): void;
   stop(): void;
 }
 
-interface Upstream {
-  url: string;
-  traffic: Traffic;
+interface Target extends Upstream {
   body: Buffer | undefined;
   /** Called with a response of 200 that has come to its end. */
   onWhole?: WholeResponse | undefined;
@@ -41,48 +38,37 @@ export function hasNoBody({ headers }: IncomingMessage): boolean {
   );
 }
 
-function boundsOf(traffic: Traffic) {
-  return {
-    keepAliveTimeout: IDLE_CONNECTION_MS,
-    keepAliveMaxTimeout: IDLE_CONNECTION_MS,
-    keepAliveTimeoutThreshold: 1_000,
-    headersTimeout: SILENCE_MS[traffic],
-    bodyTimeout: SILENCE_MS[traffic],
-  };
+interface ReadThroughDeps {
+  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
+  fail: Fail;
 }
 
-function createPool(url: string, traffic: Traffic): Pool {
-  return new Pool(url, { connections: MAX_CONNECTIONS[traffic], ...boundsOf(traffic) });
-}
+export function createReadThrough({ inProcess, fail }: ReadThroughDeps): ReadThrough {
+  const open = { normal: new Map<string, ServiceConnections>(), bulk: new Map<string, ServiceConnections>() };
 
-export function createReadThrough(fail: Fail): ReadThrough {
-  const pools = { normal: new Map<string, Pool>(), bulk: new Map<string, Pool>() };
-
-  const poolTo = (url: string, traffic: Traffic): Pool => {
-    const known = pools[traffic].get(url);
+  const connect = (upstream: Upstream): ServiceConnections => {
+    const ofTraffic = open[upstream.traffic];
+    const known = ofTraffic.get(upstream.url);
     if (known) return known;
-    const pool = createPool(url, traffic);
-    pools[traffic].set(url, pool);
-    return pool;
+    const connections = connectionsTo(upstream, inProcess);
+    ofTraffic.set(upstream.url, connections);
+    return connections;
   };
 
   return {
-    forward: (req, res, { url, traffic, body, onWhole }) => {
+    forward: (req, res, { service, url, traffic, body, onWhole }) => {
       const { method = 'GET', url: path = '/' } = req;
+      const { kept, sendAlone, isInProcess } = connect({ service, url, traffic });
       const headers = body ? withLength(req.headers, body) : req.headers;
       const request = { path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null };
       const handler = (again: (() => void) | undefined) =>
-        relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], fail, again, onWhole });
-      const askOnNewConnection = () => {
-        const client = new Client(url, boundsOf(traffic));
-        client.dispatch(request, handler(undefined));
-        void client.close();
-      };
+        relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], isInProcess, fail, again, onWhole });
+      const askOnNewConnection = () => sendAlone(request, handler(undefined));
       // A service may close a connection at the very moment a request is written to it; others may be as old.
-      poolTo(url, traffic).dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
+      kept.dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
     },
     stop: () => {
-      for (const pool of [...pools.normal.values(), ...pools.bulk.values()]) void pool.destroy();
+      for (const connections of [...open.normal.values(), ...open.bulk.values()]) connections.close();
     },
   };
 }
@@ -98,6 +84,7 @@ function isRepeatable(method: string): boolean {
 
 interface RelayOptions {
   silenceMs: number;
+  isInProcess: boolean;
   fail: Fail;
   /** Asks once more, where that can do no harm. */
   again: (() => void) | undefined;
@@ -107,7 +94,7 @@ interface RelayOptions {
 function relayResponse(
   req: IncomingMessage,
   res: ServerResponse,
-  { silenceMs, fail, again, onWhole }: RelayOptions,
+  { silenceMs, isInProcess, fail, again, onWhole }: RelayOptions,
 ): Dispatcher.DispatchHandler {
   // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
@@ -143,10 +130,12 @@ function relayResponse(
       res.writeHead(status, message, forwarded);
     },
     onResponseData: (controller, chunk) => {
-      // A copy: the chunk itself is given back.
+      // A copy: the chunk itself is given back, or is the service's.
       whole?.chunks.push(Buffer.from(chunk));
       const isTaken =
-        chunk.length < LARGE_CHUNK ? res.write(chunk) : res.write(chunk, (error) => error || giveBack(chunk));
+        isInProcess || chunk.length < LARGE_CHUNK
+          ? res.write(chunk)
+          : res.write(chunk, (error) => error || giveBack(chunk));
       if (!isTaken) waitUntilRead(controller);
     },
     onResponseEnd: () => {
