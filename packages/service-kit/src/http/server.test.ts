@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect, it } from 'vitest';
+import { createInProcessConnections } from '../calls/in-process-connections.ts';
 import { parseConfig } from '../config/config.ts';
 import { PlatformSettings } from '../config/platform-settings.ts';
-import { createInProcessConnections } from '../calls/in-process-connections.ts';
 import { createBoundedServer, listen } from './server.ts';
 
 const start = async (handler: http.RequestListener) => listen(createBoundedServer(handler), 0, '127.0.0.1');
