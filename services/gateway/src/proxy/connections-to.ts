@@ -61,9 +61,12 @@ function connectorTo(
   { connect }: Pick<InProcessConnections, 'connect'>,
 ): buildConnector.connector {
   return (_options, done) => {
-    const stream = connect(service);
-    // The client needs no more of a socket than a stream has.
-    if (stream) done(null, stream as Socket);
-    else done(new errors.SocketError(`${service} has stopped`), null);
+    // Later, as from the network: until the client has called this, it takes no notice of a connection.
+    queueMicrotask(() => {
+      const stream = connect(service);
+      // The client needs no more of a socket than a stream has.
+      if (stream) done(null, stream as Socket);
+      else done(new errors.SocketError(`${service} has stopped`), null);
+    });
   };
 }
