@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isTransactionOver } from './database-away.ts';
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 const wrapped = (cause: object) =>
@@ -19,6 +19,8 @@ test.each([
   failure('Raw query failed. Code: `N/A`. Message: `Server has closed the connection.`', { code: 'P2010' }),
   wrapped({ kind: 'postgres', originalCode: '57P02' }),
   failure('ConnectionClosed', { cause: { kind: 'ConnectionClosed' } }),
+  wrapped({ kind: 'SocketTimeout' }),
+  failure('Transaction API error: Unable to start a transaction in the given time.', { code: 'P2028' }),
   failure('outer', { cause: failure('inner', { code: '08006' }) }),
 ])('a database that is away: $message', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
@@ -34,6 +36,14 @@ test.each([
   null,
 ])('an error of the query, or another one: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
+});
+
+test('a transaction that took too long is an error of its work, which the database is not away for', () => {
+  const expired = failure('Transaction API error: A query cannot be executed on an expired transaction.', {
+    code: 'P2028',
+  });
+  for (const error of [expired, failure('outer', { cause: expired })])
+    expect([isDatabaseAway(error), isTransactionOver(error)]).toEqual([false, true]);
 });
 
 test('a failure that is its own cause is no endless one', () => {

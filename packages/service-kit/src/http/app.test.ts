@@ -11,6 +11,7 @@ const response = z.object({ value: z.string() });
 const breakPromise = endpoint({ ...plain, name: 'breakPromise', path: '/api/promise', response });
 const keepToItself = endpoint({ ...plain, name: 'keepToItself', path: '/api/secretive', response });
 const fails = endpoint({ ...plain, name: 'fails', path: '/api/fails', response });
+const expires = endpoint({ ...plain, name: 'expires', path: '/api/expires', response });
 const refuses = endpoint({ ...plain, name: 'refuses', path: '/api/refuses', response });
 const lists = endpoint({
   ...plain,
@@ -39,6 +40,9 @@ beforeAll(async () => {
       app.on(keepToItself, () => ({ value: 'shown', passwordHash: 'hidden' }));
       app.on(fails, () => {
         throw new Error('select * from secrets where password = hunter2');
+      });
+      app.on(expires, () => {
+        throw Object.assign(new Error('Transaction API error: … on an expired transaction.'), { code: 'P2028' });
       });
       app.on(refuses, ({ res }) => {
         res.setHeader('Cache-Control', 'immutable').setHeader('ETag', '"x"');
@@ -151,6 +155,11 @@ describe('failures (D16)', () => {
     expect(
       kit.logged().find((line) => line.level === 'error' && line.requestId === 'request-0001').err.message,
     ).toContain('select');
+  });
+
+  it('a transaction that took too long is answered 503, for another try', async () => {
+    const { status, body, headers } = await kit.send('gateway', 'GET', '/api/expires');
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
   });
 
   it('extra members are merged but cannot replace the fixed ones, and no header of a success stays', async () => {

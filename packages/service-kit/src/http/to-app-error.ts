@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@famibook/contracts/errors';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway, isTransactionOver } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../observability/log.ts';
 
@@ -16,8 +16,8 @@ const STATUS_ERRORS: Record<number, ErrorCode> = { 413: 'too_large', 415: 'unsup
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Turns any error into one that a client may see: client errors found by libraries, a database that is away, and a bare
- * 500 for the rest.
+ * Turns any error into one that a client may see: client errors found by libraries, a database that is away or too slow,
+ * and a bare 500 for the rest.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError {
   if (expose === true && typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError(STATUS_ERRORS[status] ?? 'bad_request', { cause: error });
   }
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isTransactionOver(error))
     return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new AppError('internal', { cause: error });
 }
