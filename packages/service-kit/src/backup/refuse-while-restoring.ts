@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { plainUrl } from '../db/plain-url.ts';
+import { KEEP_ALIVE } from '../db/response-timeout.ts';
 import { CannotStart } from '../runtime/cannot-start.ts';
 import { tableIn } from './scratch-schemas.ts';
 
@@ -24,7 +25,11 @@ export async function refuseWhileRestoring(schemas: readonly ServiceSchema[]): P
 }
 
 async function isClosed({ name, url }: ServiceSchema): Promise<boolean> {
-  const client = new pg.Client({ connectionString: plainUrl(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({
+    connectionString: plainUrl(url),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...KEEP_ALIVE,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

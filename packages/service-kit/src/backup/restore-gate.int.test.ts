@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { member } from '@famibook/testing/families/identities';
+import { lineTo } from '@famibook/testing/network/line';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createLog } from '../observability/log.ts';
@@ -22,10 +23,10 @@ afterAll(async () => {
 });
 
 /** One replica. */
-async function replica(waits: { closeWithinMs?: number; cutAfterMs?: number } = {}) {
+async function replica(waits: { closeWithinMs?: number; cutAfterMs?: number } = {}, url = fresh.url) {
   const calls: string[] = [];
   const gate = new RestoreGate({
-    url: fresh.url,
+    url,
     schema: 'album',
     log,
     ...waits,
@@ -122,6 +123,26 @@ test('a service that was killed while closed starts closed', async () => {
   expect(after.gate.isClosed).toBe(true);
   await after.gate.open(runId);
   await waitUntil(() => !after.gate.isClosed);
+});
+
+test('a replica that its database has vanished from follows it again on another connection', async () => {
+  await using line = await lineTo(fresh.url);
+  const throughLine = new URL(fresh.url);
+  throughLine.host = new URL(line.url).host;
+  const vanished = await replica({ closeWithinMs: 1_000 }, throughLine.href);
+  line.freeze();
+  // Its lock vanished with the host.
+  await db.query({
+    name: 'end-restore-connections',
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'famibook-album-restore'`,
+  });
+  const other = await replica();
+  const runId = randomUUID();
+  await other.gate.close(runId);
+  await waitUntil(() => vanished.gate.isClosed);
+  await other.gate.open(runId);
+  await waitUntil(() => !vanished.gate.isClosed);
 });
 
 test('a second restore cannot close or open what the first one has closed', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { plainUrl } from '../db/plain-url.ts';
+import { breakWithoutResponse, KEEP_ALIVE } from '../db/response-timeout.ts';
 import { AppError } from '../errors.ts';
 import { Signal } from '../messaging/signal.ts';
 import type { Logger } from '../observability/log.ts';
@@ -24,6 +25,8 @@ const CUT_AFTER_MS = 20_000;
 const CLOSE_WITHIN_MS = 60_000;
 const POLL_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Beyond the wait for the lock, which is the longest statement. */
+const RESPONSE_GRACE_MS = 5_000;
 const FIRST_LOOK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
@@ -212,11 +215,12 @@ export class RestoreGate {
       connectionString: plainUrl(this.#options.url),
       application_name: `famibook-${this.#options.schema}-restore`,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     client.on('error', () => undefined);
     try {
       await client.connect();
+      breakWithoutResponse(client, this.#options.closeWithinMs + RESPONSE_GRACE_MS);
       return await work(client);
     } finally {
       await client.end().catch(() => undefined);

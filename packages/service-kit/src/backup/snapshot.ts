@@ -2,6 +2,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { searchPath } from '../db/database.ts';
 import { plainUrl } from '../db/plain-url.ts';
+import { KEEP_ALIVE } from '../db/response-timeout.ts';
 import { AppError } from '../errors.ts';
 
 /** Rows cannot be read as they should; the message is for the operator. */
@@ -97,7 +98,7 @@ async function connect(url: string, name: string, options?: string): Promise<pg.
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     application_name: name,
     ...(options && { options }),
   });

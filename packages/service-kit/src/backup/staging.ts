@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type AppliedMigrations, migrateService, rebuildSchema } from '../db/migrate.ts';
 import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
+import { KEEP_ALIVE } from '../db/response-timeout.ts';
 import { isRecord, tableIn } from './scratch-schemas.ts';
 
 /** One table of a backup: its rows are lines of COPY's text format. */
@@ -57,7 +58,7 @@ export async function withScratchConnection<T>(
     connectionTimeoutMillis: 10_000,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   });
   client.on('error', () => undefined);
   await client.connect();

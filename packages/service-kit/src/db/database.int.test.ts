@@ -1,4 +1,5 @@
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
+import { lineTo } from '@famibook/testing/network/line';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -82,6 +83,28 @@ test('fails a transaction whose connection broke between two statements, and not
   });
   await expect(cut).rejects.toThrow();
   await db.ping();
+});
+
+test('a host that vanishes is a database that is away, and none of its connections is used again', async () => {
+  await using line = await lineTo(fresh.url);
+  const throughLine = new URL(fresh.url);
+  throughLine.host = new URL(line.url).host;
+  const far = openDatabase({ ...options(), url: throughLine.href, responseTimeoutMs: 2_000 });
+  const prisma = await far.prismaAdapter().connect();
+  const tx = await prisma.startTransaction();
+  await far.ping();
+  expect(far.pool.totalCount).toBe(2);
+
+  line.freeze();
+  const outcomes = await Promise.allSettled([
+    far.ping(),
+    tx.queryRaw({ sql: 'SELECT 1', args: [], argTypes: [] }).finally(() => tx.rollback()),
+  ]);
+  const errors = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason);
+  expect(errors.map((error) => isDatabaseAway(error))).toEqual([true, true]);
+  expect(far.pool.totalCount).toBe(0);
+  await far.ping();
+  await far.stop();
 });
 
 test('has no connection left once it has stopped, so that its database can go', async () => {

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from '../observability/log.ts';
 import { plainUrl } from './plain-url.ts';
+import { breakWithoutResponse, KEEP_ALIVE } from './response-timeout.ts';
 import { statementNames } from './statement-names.ts';
 
 /** The part of a transaction that the kit's own SQL needs; a Prisma transaction client has it. */
@@ -45,31 +46,39 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** The longest one statement may run. */
   statementTimeoutMs?: number;
+  /** The longest wait for a response; Postgres, where it still runs, ends the statement before. */
+  responseTimeoutMs?: number;
 }
 
 const DEFAULT_CONNECTIONS = 10;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 15_000;
+/** For the way there and back, and a server that is short of time. */
+const RESPONSE_GRACE_MS = 5_000;
 /** Waiting longer for a connection is useless: the request's own deadline is near. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A transaction that is idle for so long belongs to code that hangs, and holds locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, schema, log } = options;
+  const { url, schema, log, statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS } = options;
+  const { responseTimeoutMs = statementTimeoutMs + RESPONSE_GRACE_MS } = options;
   const pool = new pg.Pool({
     connectionString: plainUrl(url),
     max: options.maxConnections ?? DEFAULT_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     options: searchPath(schema),
     application_name: `famibook-${schema}`,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // A connection that breaks between two statements would also end the process; its next statement fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // A connection that breaks between two statements would also end the process; its next statement fails.
+    client.on('error', () => undefined);
+    breakWithoutResponse(client, responseTimeoutMs);
+  });
   const untilDisconnected = watchConnections(pool);
   let stopped: Promise<void> | undefined;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Migration, matches, readMigrations } from './migrations-folder.ts';
 import { plainUrl } from './plain-url.ts';
+import { KEEP_ALIVE } from './response-timeout.ts';
 
 /** The advisory lock of Prisma's own CLI, so that only one process migrates a database at a time, over all schemas. */
 const LOCK = 72_707_369;
@@ -236,7 +237,7 @@ async function appliedIn(client: pg.Client, schema: string, record: RecordTable)
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: plainUrl(url), connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: plainUrl(url), connectionTimeoutMillis: 10_000, ...KEEP_ALIVE });
   client.on('error', () => undefined);
   await client.connect();
   try {

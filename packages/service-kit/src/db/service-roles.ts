@@ -3,6 +3,7 @@ import pg from 'pg';
 import { scratchSchemas } from '../backup/scratch-schemas.ts';
 import { CannotStart } from '../runtime/cannot-start.ts';
 import { quoted, quotedText } from './quoted.ts';
+import { KEEP_ALIVE } from './response-timeout.ts';
 
 /** The role of one service. */
 export interface ServiceLogin {
@@ -124,7 +125,7 @@ function inDatabase(adminUrl: string, database: string): string {
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE });
   await client.connect();
   try {
     await work(client);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
+import { breakWithoutResponse, KEEP_ALIVE } from '../db/response-timeout.ts';
 import type { Logger } from '../observability/log.ts';
 import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
@@ -29,7 +30,7 @@ export interface RelayOptions {
 
 const POLL_MS = 5_000;
 const IN_FLIGHT = 500;
-const QUERY_TIMEOUT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 10_000 };
 
 /** Events could not be published; the connection to the database is well. */
@@ -140,9 +141,8 @@ export class OutboxRelay {
     const client = new pg.Client({
       connectionString: plainUrl(url),
       application_name: `famibook-${schema}-relay`,
-      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      ...KEEP_ALIVE,
     });
     const broken = new AbortController();
     const breakOff = (reason: Error) => {
@@ -154,6 +154,7 @@ export class OutboxRelay {
     client.on('notification', () => this.#signal.raise());
     try {
       await client.connect();
+      breakWithoutResponse(client, RESPONSE_TIMEOUT_MS);
       await work(client, broken.signal);
     } finally {
       await client.end().catch(() => undefined);

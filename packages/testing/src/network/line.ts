@@ -11,6 +11,8 @@ export interface Line {
   setSpeed(bytesASecond: number | undefined): void;
   /** Breaks every connection there is; returns how many. New ones may come. */
   cut(): number;
+  /** From now on every connection there is carries nothing and stays open, as if its host had vanished. New ones may come. */
+  freeze(): void;
   /** While it is down, every connection ends as soon as it begins. */
   setDown(isDown: boolean): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -65,6 +67,9 @@ export const lineTo = async (target: string): Promise<Line> => {
       speed = bytesASecond;
     },
     cut,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().removeAllListeners('data').pause();
+    },
     setDown: (down) => {
       isDown = down;
       if (down) cut();
