@@ -1,4 +1,5 @@
 import type { ServiceName } from '@famibook/contracts/services';
+import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { countErrors } from '../cache/count-errors.ts';
 import { createCalls } from '../calls/calls.ts';
@@ -40,6 +41,9 @@ export interface RunningService {
 /** How long running requests may take once a service has to stop. */
 const FINISH_MS = 30_000;
 
+/** Services that start together do not wait for each other's migrations in Postgres, where that wait has a limit. */
+const migrationQueue = pLimit(1);
+
 /**
  * Starts a service: settings, schema, composition, port, subscriptions, workers. When one fails, all that was opened
  * is closed again.
@@ -70,7 +74,8 @@ async function boot<C>(
   const calls = createCalls({ urls: platform.serviceUrls, identities, metrics, tracer });
 
   if (definition.migrations && hasToMigrate) {
-    const applied = await migrateService(platform.databaseUrl(name), name, definition.migrations);
+    const { migrations } = definition;
+    const applied = await migrationQueue(() => migrateService(platform.databaseUrl(name), name, migrations));
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
   const own = await openOwnData(definition, platform, log, tracer);
