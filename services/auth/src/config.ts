@@ -1,7 +1,9 @@
-import { failpointSetting, limitSetting } from '@famibook/service-kit/config/setting-schemas';
+import { failpointSetting, limitSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 
 const MIN_PRODUCTION_LENGTH = 12;
+/** A day. Beyond 24 days a timer of Node fires at once, and no failed sign-in would count. */
+const MAX_LOGIN_MINUTES = 1_440;
 const EMAIL = 'the e-mail address of the first administrator';
 const KEY = /^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})$/;
 const SECRETS_KEY =
@@ -28,7 +30,9 @@ export const AuthConfig = z
       .describe('true or false: whether administrators must turn on two-step sign-in before anything else'),
     FAMIBOOK_LIMIT_LOGIN: limitSetting(10, 'failed sign-ins of one e-mail from one address in 15 minutes'),
     FAMIBOOK_LIMIT_LOGIN_ADDRESS: limitSetting(30, 'failed sign-ins from one address in 15 minutes'),
-    FAMIBOOK_LIMIT_LOGIN_MINUTES: limitSetting(15, 'how many minutes a failed sign-in counts'),
+    FAMIBOOK_LIMIT_LOGIN_MINUTES: wholeNumberSetting(15, 'how many minutes a failed sign-in counts', {
+      max: MAX_LOGIN_MINUTES,
+    }),
     FAMIBOOK_LIMIT_REGISTER: limitSetting(60, 'registrations from one address in an hour'),
     FAMIBOOK_LIMIT_JOIN: limitSetting(60, 'requests to join from one address in an hour'),
     FAMIBOOK_LIMIT_INVITATION: limitSetting(60, 'invitations looked up from one address in an hour'),
