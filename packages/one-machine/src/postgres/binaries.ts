@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
+import { copyFolder } from '../copy-folder.ts';
 import { firstUnreachable, type RunAs } from './run-as.ts';
 
 export interface PostgresBinaries {
@@ -50,20 +51,9 @@ export async function postgresBinaries(home: string, runAs: RunAs): Promise<Post
     const folder = isShared ? openToAll : home;
     await mkdir(folder, { recursive: true, mode: 0o711 });
     const copy = join(folder, programs);
-    if (!existsSync(copy)) await copyWhole(native, copy);
+    if (!existsSync(copy)) await copyFolder(native, copy);
     native = copy;
   }
   const bin = join(native, 'bin');
   return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), major: version.split('.')[0] ?? version };
-}
-
-async function copyWhole(from: string, to: string): Promise<void> {
-  // Two starts at once may both be copying.
-  const unfinished = `${to}.${process.pid}`;
-  await rm(unfinished, { recursive: true, force: true });
-  await cp(from, unfinished, { recursive: true, verbatimSymlinks: true });
-  await rename(unfinished, to).catch(async (error) => {
-    await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(to)) throw error;
-  });
 }
