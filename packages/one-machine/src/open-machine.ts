@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServiceName } from '@famibook/contracts/services';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { createLog, type Logger } from '@famibook/service-kit/observability/log';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import type { Machine, MachineRequest } from '@famibook/service-kit/runtime/machine';
 import { dataDirectoryPath, openDataDirectory } from './data-directory/data-directory.ts';
@@ -33,13 +34,23 @@ export async function openMachine(
   const host = env.HOST || '127.0.0.1';
   const path = dataDirectoryPath(env, folder);
   const { lock } = await openDataDirectory(path);
+  let log: Machine['log'];
+  let database: ProvidedDatabase | undefined;
+  const stop = async () => {
+    await database?.stop();
+    await lock.release();
+  };
   try {
     const port = await publicPort(env.PORT, host);
     printLine(`Starting FamiBook, with its data in ${path} …`);
     const given = { ...env, ...(await furtherEnv?.(path)) };
     const administrator = await firstAdministrator(path, given);
     const withoutDatabase = services.filter((name) => SERVICES_WITH_DATABASE.includes(name) && !hasUrl(given, name));
-    const database = withoutDatabase.length > 0 ? await provideDatabase(path, withoutDatabase) : undefined;
+    log = openLogFile(path, env.LOG);
+    if (withoutDatabase.length > 0) {
+      const lines = { log: createLog({ destination: log }), printLine };
+      database = await provideDatabase(path, withoutDatabase, lines);
+    }
     return {
       env: {
         ...given,
@@ -51,16 +62,13 @@ export async function openMachine(
         ...database?.env,
         ...administrator.env,
       },
-      log: openLogFile(path, env.LOG),
+      log,
       onReady: (url) => welcome(url, administrator, printLine),
-      stop: async () => {
-        await database?.stop();
-        await lock.release();
-      },
-      abandon: () => database?.abandon(),
+      stop,
     };
   } catch (error) {
-    await lock.release();
+    await stop();
+    log?.close();
     throw error;
   }
 }
@@ -98,8 +106,17 @@ async function welcome(
   giveBackMemory();
 }
 
-async function provideDatabase(dataDir: string, services: readonly ServiceName[]) {
-  const { adminUrl, stop, abandon } = await startEmbeddedPostgres({ dataDir, keepRunning: true }).catch(
+interface ProvidedDatabase {
+  env: Environment;
+  stop(): Promise<void>;
+}
+
+async function provideDatabase(
+  dataDir: string,
+  services: readonly ServiceName[],
+  { log, printLine }: { log: Logger; printLine(line: string): void },
+): Promise<ProvidedDatabase> {
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, keepRunning: { log }, printLine }).catch(
     (error: Error) => {
       throw new CannotStart(error.message, { cause: error });
     },
@@ -108,7 +125,7 @@ async function provideDatabase(dataDir: string, services: readonly ServiceName[]
     const { ensureServiceDatabases } = await import('./postgres/roles.ts');
     const urls = await ensureServiceDatabases({ adminUrl, dataDir, services });
     const env = Object.fromEntries(Object.entries(urls).map(([name, url]) => [databaseVariable(name), url]));
-    return { env, stop, abandon };
+    return { env, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -43,7 +43,8 @@ async function requireFamiBook(dataDir: string): Promise<void> {
 }
 
 async function withOwnServer<T>(dataDir: string, work: (databaseUrl: DatabaseUrl) => Promise<T>): Promise<T> {
-  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir });
+  const printLine = (line: string) => void process.stderr.write(`${line}\n`);
+  const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir, printLine });
   try {
     return await work(async (service) => {
       const urls = await ensureServiceDatabases({ adminUrl, dataDir, services: [service] });

@@ -9,15 +9,18 @@ function pidFile(clusterDir: string) {
 }
 
 /**
- * What the server says of itself: its process, its port and whether it takes connections. Undefined when it says
- * nothing.
+ * What the server says of itself: its process, its port and whether it takes connections, or is on the way there.
+ * Undefined when it says nothing.
  */
-export function readPostmaster(clusterDir: string): { pid: number; port: number; ready: boolean } | undefined {
+export function readPostmaster(
+  clusterDir: string,
+): { pid: number; port: number; ready: boolean; starting: boolean } | undefined {
   if (!existsSync(pidFile(clusterDir))) return undefined;
   const lines = readFileSync(pidFile(clusterDir), 'utf8').split('\n');
   const pid = Number(lines[0]);
+  const status = lines[7]?.trim();
   return Number.isSafeInteger(pid) && pid > 0
-    ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    ? { pid, port: Number(lines[3]), ready: status === 'ready', starting: status === 'starting' }
     : undefined;
 }
 
@@ -51,7 +54,7 @@ async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean>
 }
 
 /** Does nothing to a process that is gone. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

@@ -1,7 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '@famibook/service-kit/observability/log';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepRunning } from './revive.ts';
 import type { DatabaseServer } from './server.ts';
 
+let lines: string[];
+const log = createLog({ destination: { write: (line) => void lines.push(JSON.parse(line).message) } });
+beforeEach(() => {
+  lines = [];
+});
 afterEach(() => void vi.useRealTimers());
 
 const serverWith = (pid: number) => {
@@ -9,12 +15,12 @@ const serverWith = (pid: number) => {
   return { server: { pid, port: 5_432, ended } satisfies DatabaseServer, end };
 };
 
-test('starts the server again until it runs, also after it has ended twice', async () => {
+test('starts the server again until it runs, also after it has ended twice, and logs that in one line each', async () => {
   vi.useFakeTimers();
   const first = serverWith(1);
   const second = serverWith(2);
   const starts = [new Error('no memory'), new Error('no memory'), second.server, serverWith(3).server];
-  const supervised = keepRunning(first.server, async () => {
+  const supervised = keepRunning(first.server, log, async () => {
     const next = starts.shift();
     if (!next || next instanceof Error) throw next ?? new Error('started too often');
     return next;
@@ -22,6 +28,10 @@ test('starts the server again until it runs, also after it has ended twice', asy
   first.end('killed');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(supervised.pid()).toBe(2);
+  expect(lines).toEqual([
+    'the database ended and could not be started again; further tries follow',
+    'the database ended and was started again',
+  ]);
   second.end('killed');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(supervised.pid()).toBe(3);
@@ -32,7 +42,7 @@ test('releasing it ends the wait for the next start at once', async () => {
   vi.useFakeTimers();
   const first = serverWith(1);
   let starts = 0;
-  const supervised = keepRunning(first.server, async () => {
+  const supervised = keepRunning(first.server, log, async () => {
     starts++;
     throw new Error('no memory');
   });
@@ -47,7 +57,7 @@ test('a server that was starting while it was released is the one to end', async
   const first = serverWith(1);
   const { promise: started, resolve: start } = Promise.withResolvers<DatabaseServer>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const supervised = keepRunning(first.server, () => {
+  const supervised = keepRunning(first.server, log, () => {
     ask();
     return started;
   });

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog } from '@famibook/service-kit/observability/log';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive } from './postmaster.ts';
+import { openMachine } from '../open-machine.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 let dataDir: string;
@@ -37,27 +39,35 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('keeps what was written over a stop and a start, and may be abandoned when it is gone already', async () => {
+/** Runs a program in a process of its own, and waits for what it prints. */
+async function runProgram(source: string): Promise<{ child: ChildProcess; printed: string }> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, printed: printed.toString() };
+}
+
+const pathOf = (module: string) => JSON.stringify(join(import.meta.dirname, module));
+const clusterDir = () => join(dataDir, 'postgres', 'cluster');
+const startServer = () => `
+  import { startEmbeddedPostgres } from ${pathOf('start-embedded-postgres.ts')};
+  const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durability: 'none' });
+  process.stdout.write(JSON.stringify(server));
+  setInterval(() => {}, 1000);`;
+
+test('keeps what was written over a stop and a start', async () => {
   const first = await start();
   await ask(first.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
-  expect(() => first.abandon()).not.toThrow();
   const second = await start();
   expect(await ask(second.adminUrl, 'SELECT number FROM stored')).toEqual([{ number: 7 }]);
 });
 
 test('ends the server that a killed process left behind and loses nothing', async () => {
-  const script = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start-embedded-postgres.ts'))};
-    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durability: 'none' });
-    process.stdout.write(JSON.stringify(server));
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const orphan = JSON.parse(said.toString()) as EmbeddedPostgres;
+  const { child, printed } = await runProgram(startServer());
+  const orphan = JSON.parse(printed) as EmbeddedPostgres;
   await ask(orphan.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -68,8 +78,42 @@ test('ends the server that a killed process left behind and loses nothing', asyn
   expect(await ask(next.adminUrl, 'SELECT number FROM stored')).toEqual([{ number: 7 }]);
 });
 
+test('ends with the process that started it, also when that does not wait for it', async () => {
+  const { child, printed } = await runProgram(`process.on('SIGTERM', () => process.exit(7)); ${startServer()}`);
+  const { pid } = JSON.parse(printed) as EmbeddedPostgres;
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('a command that is ended by a signal leaves no database behind', async () => {
+  await mkdir(join(dataDir, 'postgres'));
+  const { child } = await runProgram(`
+    import { runCommand } from ${pathOf('../cli/run-command.ts')};
+    import { withDatabases } from ${pathOf('../cli/with-databases.ts')};
+    setInterval(() => {}, 1000);
+    await runCommand('', () => withDatabases({ FAMIBOOK_DATA_DIR: ${JSON.stringify(dataDir)} }, () => {
+      process.stdout.write('running');
+      return new Promise(() => {});
+    }));`);
+  const pid = readPostmaster(clusterDir())?.pid ?? 0;
+  expect(isAlive(pid)).toBe(true);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+test('a machine that cannot be opened leaves no database behind', async () => {
+  const unreadable = join(dataDir, 'secrets', 'security-log-key');
+  await mkdir(unreadable, { recursive: true });
+  const env = { FAMIBOOK_DATA_DIR: dataDir, PORT: '0' };
+  const opening = openMachine({ env, services: ['auth'], printLine: () => {} });
+  await expect(opening).rejects.toThrow(`FamiBook cannot read ${unreadable}`);
+  expect(readPostmaster(clusterDir())).toBeUndefined();
+});
+
 test('is there again, at the same address and with all its data, after it was killed', async () => {
-  const server = await startEmbeddedPostgres({ dataDir, keepRunning: true });
+  const server = await startEmbeddedPostgres({ dataDir, keepRunning: { log: createLog({ level: 'silent' }) } });
   running.push(server);
   await ask(server.adminUrl, 'CREATE TABLE stored AS SELECT 7 AS number');
   for (const _ of ['once', 'and once more']) {
@@ -87,7 +131,7 @@ test('takes no connection without the stored password, which only its owner can 
   wrong.password = 'guess';
   await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   expect((await stat(join(dataDir, 'secrets', 'postgres-password'))).mode & 0o777).toBe(0o600);
-  expect((await stat(join(dataDir, 'postgres', 'cluster'))).mode & 0o077).toBe(0);
+  expect((await stat(clusterDir())).mode & 0o077).toBe(0);
 });
 
 test('brings the extensions and a sorting of its own', async () => {

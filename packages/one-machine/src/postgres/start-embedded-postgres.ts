@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { readOrCreateSecret } from '../stored-secret.ts';
 import { postgresBinaries } from './binaries.ts';
 import { ensureCluster, makeOwnFolder } from './cluster.ts';
-import { endOrphan, endServer, signal } from './postmaster.ts';
+import { endOrphan, endServer } from './postmaster.ts';
 import { keepRunning } from './revive.ts';
 import { chooseRunAs } from './run-as.ts';
 import { spawnOn, spawnServer } from './server.ts';
@@ -15,9 +16,10 @@ export interface EmbeddedPostgres {
   port: number;
   /** Of the server's first process, as it runs now. */
   readonly pid: number;
-  /** Asks the server to end and does not wait; a server that is gone already is no error. */
-  abandon(): void;
-  /** Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped. */
+  /**
+   * Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped.
+   * Without it the server ends when this process exits.
+   */
   stop(): Promise<void>;
 }
 
@@ -29,8 +31,10 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durability?: Durability;
-  /** Start it again when it ends unasked. */
-  keepRunning?: boolean;
+  /** Start it again when it ends unasked, and log that. */
+  keepRunning?: { log: Logger };
+  /** Prints in one line why the start takes long. */
+  printLine?(line: string): void;
 }): Promise<EmbeddedPostgres> {
   const durability = options.durability ?? 'full';
   const home = join(options.dataDir, 'postgres');
@@ -43,20 +47,17 @@ export async function startEmbeddedPostgres(options: {
   const binaries = await postgresBinaries(home, runAs);
   await ensureCluster({ clusterDir, binaries, runAs, password, durability });
   await endOrphan(clusterDir);
-  const how = { program: binaries.postgres, home, clusterDir, runAs, durability };
+  const { printLine } = options;
+  const how = { program: binaries.postgres, home, clusterDir, runAs, durability, printLine };
   const server = await spawnServer(how);
   const supervised = options.keepRunning
-    ? keepRunning(server, () => spawnOn(server.port, how))
+    ? keepRunning(server, options.keepRunning.log, () => spawnOn(server.port, how))
     : { pid: () => server.pid, release: async () => {} };
   return {
     adminUrl: `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`,
     port: server.port,
     get pid() {
       return supervised.pid();
-    },
-    abandon: () => {
-      void supervised.release();
-      signal(supervised.pid(), 'SIGINT');
     },
     stop: async () => {
       await supervised.release();

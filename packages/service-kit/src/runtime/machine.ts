@@ -10,10 +10,8 @@ export interface Machine {
   log?: DestinationStream & { close(): void };
   /** Called once every service is healthy, with the address of the gateway on this machine. */
   onReady(url: string): Promise<void>;
-  /** After all services have stopped. */
+  /** After all services have stopped; what was started for it ends with this process in any case. */
   stop(): Promise<void>;
-  /** Asks the programs that it started to end, and does not wait. */
-  abandon(): void;
 }
 
 export interface MachineRequest {
@@ -29,5 +27,5 @@ export type OpenMachine = (request: MachineRequest) => Promise<Machine>;
 
 /** A process among others: its settings come from its environment, and its log is its standard output. */
 export function machineOfEnvironment(env: Env): Machine {
-  return { env, onReady: async () => {}, stop: async () => {}, abandon: () => {} };
+  return { env, onReady: async () => {}, stop: async () => {} };
 }

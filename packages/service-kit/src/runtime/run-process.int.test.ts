@@ -69,6 +69,12 @@ describe('a service that runs alone', () => {
     expect(out).not.toContain('hunter2');
   });
 
+  it('closes what it has opened, and fails, when an error that is not handled comes in the middle of its start', async () => {
+    const { code, err } = await run({ ...shared, FAMIBOOK_GREETING: 'throw' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^FamiBook met an error from which it cannot recover\. Error: thrown by a callback\n/);
+  });
+
   it('names what it is missing, and no more', async () => {
     const { code, out, err } = await run({ SERVICES: 'gateway', PORT: 'x', TRUSTED_KEYS: 'hunter2' });
     expect([code, out]).toEqual([1, '']);

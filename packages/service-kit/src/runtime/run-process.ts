@@ -2,12 +2,15 @@ import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 import { namesIn } from './catalogue.ts';
+import { exitOnSignals } from './exit-on-signals.ts';
 import { formatStartupError } from './format-startup-error.ts';
 import type { ProcessOptions } from './process-options.ts';
 import { type RunningProcess, startProcess } from './start-process.ts';
 
 /** In a terminal Ctrl-C reaches this process directly and once more through npm: only a later one ends it at once. */
 const HASTE_MS = 700;
+/** How long a start may go on after an unhandled error; it may wait for what that error has ended. */
+const BROKEN_START_MS = 30_000;
 
 type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[] };
 
@@ -24,6 +27,7 @@ export async function runProcess({ args, ...options }: MainOptions): Promise<voi
   try {
     const [command] = args.filter((argument) => !argument.startsWith('--'));
     if (command === undefined) return await serve(startProcess({ ...options, printLine }), printLine);
+    exitOnSignals();
     await runCommand(command, options, print);
   } catch (error) {
     process.stderr.write(`${formatStartupError(error)}\n`);
@@ -55,7 +59,7 @@ async function runCommand(command: string, options: Omit<MainOptions, 'args'>, p
 
 /**
  * Runs until a signal or an unhandled error. The first signal stops it in order, also during the start; a later one at
- * once.
+ * once, and the database of this machine ends by itself.
  */
 async function serve(starting: Promise<RunningProcess>, printLine: ProcessOptions['printLine']): Promise<void> {
   let stoppingSince: number | undefined;
@@ -67,28 +71,24 @@ async function serve(starting: Promise<RunningProcess>, printLine: ProcessOption
     printLine('FamiBook has stopped.');
     process.exit(exitCode);
   };
-  const running = () => Promise.race([starting.catch(() => undefined), wait(0, undefined)]);
-  const force = async (signal: NodeJS.Signals) => {
-    try {
-      (await running())?.abandon();
-    } finally {
-      process.exit(128 + constants.signals[signal]);
-    }
-  };
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A start that fails meanwhile is reported where it is awaited.
       if (stoppingSince === undefined) stop(0).catch(() => {});
-      else if (Date.now() - stoppingSince > HASTE_MS) void force(signal);
+      else if (Date.now() - stoppingSince > HASTE_MS) process.exit(128 + constants.signals[signal]);
     });
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, async (error: unknown) => {
-      const started = await running();
+      const started = await Promise.race([starting.catch(() => undefined), wait(0, undefined)]);
       started?.log.fatal({ err: error }, event);
       process.stderr.write(`FamiBook met an error from which it cannot recover. ${formatStartupError(error)}\n`);
-      if (stoppingSince === undefined && started) await stop(1);
+      if (stoppingSince !== undefined) return;
+      const timer = started ? undefined : setTimeout(() => process.exit(1), BROKEN_START_MS);
+      // A start that fails meanwhile is reported where it is awaited.
+      starting.finally(() => clearTimeout(timer)).catch(() => {});
+      await stop(1).catch(() => {});
     });
   }
   await starting;

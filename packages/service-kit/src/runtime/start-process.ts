@@ -7,8 +7,6 @@ import { untilHealthy } from './until-healthy.ts';
 export interface RunningProcess {
   log: Logger;
   stop(): Promise<void>;
-  /** Ends it at once, without loss of what was acknowledged. */
-  abandon(): void;
 }
 
 /**
@@ -40,7 +38,7 @@ export async function startProcess({ catalogue, openMachine, ...options }: Proce
       await untilHealthy(gatewayUrl);
       await machine.onReady(`http://localhost:${opened.port}`);
     }
-    return { log: opened.log, stop, abandon: machine.abandon };
+    return { log: opened.log, stop };
   } catch (error) {
     opened?.log.fatal({ err: error }, 'could not start');
     await stop();

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { runProcess } from '../runtime/run-process.ts';
 import { defineService } from '../runtime/service.ts';
@@ -7,8 +9,21 @@ import { defineService } from '../runtime/service.ts';
 const smallest = defineService({
   name: 'gateway',
   config: z.object({ FAMIBOOK_GREETING: z.string().optional() }),
-  compose: () => ({ routes: () => {} }),
+  compose: async ({ config }) => {
+    if (config.FAMIBOOK_GREETING === 'throw') await throwUncaught();
+    return { routes: () => {} };
+  },
 });
+
+/** As a callback of a library might, in the middle of a start. */
+async function throwUncaught(): Promise<void> {
+  setImmediate(() => {
+    throw new Error('thrown by a callback');
+  });
+  await once(process, 'uncaughtException');
+  // The handler sees a start that has not ended.
+  await wait(100);
+}
 
 await runProcess({
   env: process.env,

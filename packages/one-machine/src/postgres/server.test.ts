@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readPostmaster } from './postmaster.ts';
+import { spawnOn } from './server.ts';
+
+/** Writes about itself what Postgres writes, and is ready once it may be. */
+const PROGRAM = `#!/bin/sh
+write() { printf '%s\\n' $$ "$PWD" 0 5432 '' '' '' "$1" > postmaster.pid; }
+write starting
+until [ -e recovered ]; do /bin/sleep 0.02; done
+write ready
+exec /bin/sleep 600
+`;
+
+test('a database that recovers is waited for, however long that takes, and one line says so', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = await mkdtemp(join(tmpdir(), 'famibook-server-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const clusterDir = join(home, 'cluster');
+  const program = join(home, 'program');
+  await mkdir(clusterDir);
+  await writeFile(program, PROGRAM, { mode: 0o755 });
+  const lines: string[] = [];
+  const printLine = (line: string) => void lines.push(line);
+  const starting = spawnOn(5_432, { program, home, clusterDir, runAs: {}, durability: 'none', printLine });
+
+  while (!readPostmaster(clusterDir)?.starting) await wait(5);
+  vi.advanceTimersByTime(3_600_000);
+  while (lines.length === 0) await wait(5);
+  await writeFile(join(clusterDir, 'recovered'), '');
+  const { pid, ended } = await starting;
+  process.kill(pid, 'SIGKILL');
+  await ended;
+  expect(lines).toEqual([expect.stringMatching(/^The database is recovering /)]);
+});
