@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect } from 'amqplib';
 import type { Logger } from '../../observability/log.ts';
 import type { DeadLetters } from '../dead-letters.ts';
 import {
@@ -10,6 +9,7 @@ import {
   subscriberName,
   UnknownSubscriber,
 } from './event-bus.ts';
+import { connectToBroker } from './rabbitmq/connection.ts';
 import { Consumer } from './rabbitmq/consumer.ts';
 import { countMessages } from './rabbitmq/count-messages.ts';
 import { queuedDeadLetters } from './rabbitmq/dead-queue.ts';
@@ -31,8 +31,6 @@ export interface RabbitBusOptions {
 
 const PUBLISH_TIMEOUT_MS = 10_000;
 const SUBSCRIBE_TIMEOUT_MS = 3_000;
-/** A connection without traffic for twice as long counts as lost. */
-const HEARTBEAT_SECONDS = 10;
 
 /**
  * The bus over RabbitMQ 3.10 to 4.x. Opening it and subscribing do not wait for a broker that is away: `ping` says so,
@@ -41,28 +39,7 @@ const HEARTBEAT_SECONDS = 10;
 export async function createRabbitBus(options: RabbitBusOptions): Promise<EventBus & { deadLetters: DeadLetters }> {
   const { log, retries = DEFAULT_RETRIES, namespace = 'famibook' } = options;
   const names = namesIn(namespace);
-  const connection = await connect(withHeartbeat(options.url), {
-    timeout: 10_000,
-    recovery: { initialDelay: 100, maxDelay: 5_000, waitForConnect: false },
-  });
-  let isConnected = false;
-  /** Resolves once the broker is known to be away; replaced with every new connection. */
-  let away = Promise.withResolvers<void>();
-  connection.on('connect', () => {
-    isConnected = true;
-    away = Promise.withResolvers<void>();
-  });
-  connection.on('disconnect', (error) => {
-    isConnected = false;
-    away.resolve();
-    log.warn({ err: error }, 'the connection to the broker was lost');
-  });
-  connection.on('connect-failed', (error) => {
-    away.resolve();
-    log.warn({ err: error }, 'the broker cannot be reached');
-  });
-  connection.on('error', (error) => log.warn({ err: error }, 'the connection to the broker failed'));
-
+  const connection = await connectToBroker({ url: options.url, log });
   const timeoutMs = options.publishTimeoutMs ?? PUBLISH_TIMEOUT_MS;
   const publisher = new Publisher({
     connection,
@@ -74,21 +51,31 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
 
-  /** An event published before a queue of this process exists would miss that queue. */
-  const untilQueuesStand = (): Promise<unknown> | undefined => {
-    const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
-    if (pending.length === 0) return undefined;
-    return within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
+  const allStand = (pending: readonly Consumer[]): Promise<unknown> =>
+    within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
+  let standing: Promise<unknown> | undefined;
+  /**
+   * An event published before a queue of this process exists would miss that queue. All that is published meanwhile
+   * shares one wait, which ends in time, so that nothing piles up behind a queue that never stands.
+   */
+  const untilQueuesStand = async (): Promise<void> => {
+    for (;;) {
+      const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
+      if (pending.length === 0) return;
+      standing ??= allStand(pending).finally(() => {
+        standing = undefined;
+      });
+      await standing;
+    }
   };
-
-  function assertConnected(): void {
-    if (!isConnected) throw new NotPublished('There is no connection to the broker');
-  }
 
   return {
     deadLetters: queuedDeadLetters(connection, publisher, names),
     publish: async (event, only) => {
       await started.promise;
+      await connection.firstAttempt;
+      // Without a connection nothing waits here: the caller keeps the event.
+      connection.current();
       await untilQueuesStand();
       const content = Buffer.from(JSON.stringify(event));
       const properties = { messageId: event.id, type: event.type };
@@ -103,7 +90,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       consumers.add(consumer);
       const waiting = new AbortController();
       const timeOut = wait(options.subscribeTimeoutMs ?? SUBSCRIBE_TIMEOUT_MS, undefined, { signal: waiting.signal });
-      await Promise.race([consumer.start(), away.promise, timeOut.catch(() => undefined)]);
+      await Promise.race([consumer.start(), connection.away, timeOut.catch(() => undefined)]);
       waiting.abort();
       if (consumer.hasConsumed) log.debug({ subscriber: subscriberName(subscription) }, 'subscribed');
       else consumer.startWithout();
@@ -120,12 +107,12 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       return own.length > 0 && own.every((consumer) => consumer.isConsuming);
     },
     waiting: async (service) => {
-      assertConnected();
+      const current = connection.current();
       const own = [...consumers].filter(
         ({ subscription }) => !subscription.ephemeral && subscription.service === service,
       );
       const counts = await countMessages(
-        connection,
+        current,
         own.map(({ subscription }) => subscriberName(subscription)),
       );
       for (const { subscription, taken } of own) {
@@ -134,33 +121,17 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       }
       return counts;
     },
-    retrying: async () => {
-      assertConnected();
-      return countMessages(connection, retries.map(names.retry));
-    },
-    unrouted: async () => {
-      assertConnected();
-      return (await countMessages(connection, [names.unrouted]))[names.unrouted] ?? 0;
-    },
-    dead: async () => {
-      assertConnected();
-      return countMessages(connection, [names.dead]);
-    },
+    retrying: async () => countMessages(connection.current(), retries.map(names.retry)),
+    unrouted: async () => (await countMessages(connection.current(), [names.unrouted]))[names.unrouted] ?? 0,
+    dead: async () => countMessages(connection.current(), [names.dead]),
     ping: async () => {
-      assertConnected();
+      connection.current();
       if ([...consumers].some((consumer) => !consumer.isConsuming)) throw new NotPublished('A queue is not being read');
     },
     stop: async () => {
       started.reject(new NotPublished('The event bus was stopped'));
       await Promise.all([...consumers].map((consumer) => consumer.stop()));
-      isConnected = false;
       await connection.close();
     },
   };
-}
-
-function withHeartbeat(url: string): string {
-  const parsed = new URL(url);
-  if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
-  return parsed.href;
 }

@@ -1,14 +1,15 @@
-import type { Channel, ConsumeMessage, RecoveringChannelModel } from 'amqplib';
+import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../../../observability/log.ts';
 import { runUntilAborted } from '../../../runtime/retry.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
+import type { BrokerConnection } from './connection.ts';
 import { DeliveryHandler } from './delivery-handler.ts';
 import type { Publisher } from './publisher.ts';
 import { assertDurableQueue, assertEphemeralQueue, assertExchanges, type Names } from './topology.ts';
-import { within } from './within.ts';
+import { CLOSE_TIMEOUT_MS, within } from './within.ts';
 
 export interface ConsumerOptions {
-  connection: RecoveringChannelModel;
+  connection: Pick<BrokerConnection, 'createChannel'>;
   subscription: BusSubscription;
   publisher: Publisher;
   names: Names;
@@ -21,7 +22,6 @@ const PREFETCH = 32;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
 /** A broker that has just started may never respond to an early request, which is then repeated on a new channel. */
 const SET_UP_TIMEOUT_MS = 10_000;
-const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Consumes one subscriber's queue, and starts again by itself when connection, channel, queue or consumer was lost. */
 export class Consumer {

@@ -1,4 +1,5 @@
-import type { Channel, RecoveringChannelModel } from 'amqplib';
+import type { Channel } from 'amqplib';
+import type { OpenConnection } from './connection.ts';
 import { within } from './within.ts';
 
 const RESPONSE_TIMEOUT_MS = 2_000;
@@ -8,7 +9,7 @@ const RESPONSE_TIMEOUT_MS = 2_000;
  * @throws when a queue is not there, or the broker does not respond in time
  */
 export async function countMessages(
-  connection: Pick<RecoveringChannelModel, 'createChannel'>,
+  connection: Pick<OpenConnection, 'createChannel'>,
   queues: readonly string[],
 ): Promise<Record<string, number>> {
   const opening = connection.createChannel();

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
-import type { Channel, GetMessage, RecoveringChannelModel } from 'amqplib';
+import type { Channel, GetMessage } from 'amqplib';
 import { type DeadLetter, type DeadLetters, MAX_LISTED } from '../../dead-letters.ts';
 import { UnknownSubscriber } from '../event-bus.ts';
+import type { BrokerConnection } from './connection.ts';
 import { readDeadLetterHeaders } from './headers.ts';
 import type { Publisher } from './publisher.ts';
 import { assertExchanges, DEFAULT_EXCHANGE, type Names } from './topology.ts';
@@ -12,7 +13,11 @@ const CONNECT_WITHIN_MS = 10_000;
 const GIVEN_BACK_WITHIN_MS = 2_000;
 
 /** The dead letters of all services, in one queue. */
-export function queuedDeadLetters(connection: RecoveringChannelModel, publisher: Publisher, names: Names): DeadLetters {
+export function queuedDeadLetters(
+  connection: Pick<BrokerConnection, 'createChannel'>,
+  publisher: Publisher,
+  names: Names,
+): DeadLetters {
   /** Messages that are taken and not acknowledged go back to their place when the channel closes. */
   async function withChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T> {
     const channel = await within(connection.createChannel(), CONNECT_WITHIN_MS, 'a connection to the broker');

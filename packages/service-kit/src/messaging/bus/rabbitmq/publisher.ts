@@ -1,22 +1,36 @@
-import type { ConfirmChannel, Options, RecoveringChannelModel } from 'amqplib';
+import type { ConfirmChannel, Options } from 'amqplib';
 import type { Logger } from '../../../observability/log.ts';
 import { NotPublished, UnknownSubscriber } from '../event-bus.ts';
-import { TimeOut, within } from './within.ts';
+import type { BrokerConnection, OpenConnection } from './connection.ts';
+import { CLOSE_TIMEOUT_MS, TimeOut, within } from './within.ts';
 
 export interface PublisherOptions {
-  connection: RecoveringChannelModel;
+  connection: Pick<BrokerConnection, 'current' | 'sever'>;
   /** Declares exchanges and queues; runs on every new channel. */
   prepare(channel: ConfirmChannel): Promise<void>;
-  /** The longest wait of a message for a connection, and then for its confirmation. */
+  /** The longest wait of a message for a channel, and then for its confirmation. */
   timeoutMs: number;
   log: Logger;
 }
 
-/** One confirm channel, which is opened again whenever it closes, and ends with its connection. */
+interface Message {
+  context: string;
+  routingKey: string;
+  content: Buffer;
+  options: Options.Publish;
+}
+
+/** A channel, from the moment in which it is asked for. */
+interface Opening {
+  channel: Promise<ConfirmChannel>;
+  on: OpenConnection;
+}
+
+/** One confirm channel, which is opened again whenever it closes or the broker does not respond on it. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #returned = new Set<string>();
-  #channel: Promise<ConfirmChannel> | undefined;
+  #opening: Opening | undefined;
   #count = 0;
 
   constructor(options: PublisherOptions) {
@@ -24,14 +38,25 @@ export class Publisher {
   }
 
   /**
-   * Resolves once the broker has stored the message in a queue, on its disk.
+   * Resolves once the broker has stored the message in a queue, on its disk. Without a connection it is refused.
    * @throws NotPublished; UnknownSubscriber when no queue takes it
    */
   async publish(context: string, routingKey: string, content: Buffer, options: Options.Publish = {}): Promise<void> {
-    const { timeoutMs } = this.#options;
-    const channel = await within(this.#open(), timeoutMs, 'a connection to the broker');
+    const { connection, timeoutMs } = this.#options;
+    const opening = this.#open(connection.current());
+    try {
+      const channel = await within(opening.channel, timeoutMs, 'a channel of the broker');
+      const confirmed = this.#send(channel, { context, routingKey, content, options });
+      await within(confirmed, timeoutMs, 'the broker to confirm an event');
+    } catch (error) {
+      if (error instanceof TimeOut) this.#drop(opening);
+      throw error;
+    }
+  }
+
+  #send(channel: ConfirmChannel, { context, routingKey, content, options }: Message): Promise<void> {
     const number = String(++this.#count);
-    const confirmed = new Promise<void>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       channel.publish(
         context,
         routingKey,
@@ -46,28 +71,22 @@ export class Publisher {
         },
       );
     });
-    try {
-      await within(confirmed, timeoutMs, 'the broker to confirm an event');
-    } catch (error) {
-      // Without a response, the next message uses a new channel.
-      if (error instanceof TimeOut) await this.#drop(channel);
-      throw error;
-    }
   }
 
-  #open(): Promise<ConfirmChannel> {
-    if (this.#channel) return this.#channel;
-    const opening = this.#openChannel(() => {
-      if (this.#channel === opening) this.#channel = undefined;
+  #open(on: OpenConnection): Opening {
+    if (this.#opening) return this.#opening;
+    const channel = this.#openChannel(on, () => {
+      if (this.#opening === opening) this.#opening = undefined;
     });
-    this.#channel = opening;
+    const opening = { channel, on };
+    this.#opening = opening;
     return opening;
   }
 
-  async #openChannel(onClose: () => void): Promise<ConfirmChannel> {
-    const { connection, prepare, log } = this.#options;
+  async #openChannel(on: OpenConnection, onClose: () => void): Promise<ConfirmChannel> {
+    const { prepare, log } = this.#options;
     try {
-      const channel = await connection.createConfirmChannel();
+      const channel = await on.createConfirmChannel();
       channel.on('error', (error) => log.warn({ err: error }, 'the publishing channel failed'));
       channel.on('close', onClose);
       channel.on('return', ({ properties }) => this.#returned.add(String(properties.correlationId)));
@@ -79,8 +98,13 @@ export class Publisher {
     }
   }
 
-  async #drop(channel: ConfirmChannel): Promise<void> {
-    this.#channel = undefined;
-    await channel.close().catch(() => undefined);
+  /** The next message uses a new channel, and a new connection when the broker does not even close this one. */
+  #drop(opening: Opening): void {
+    if (this.#opening !== opening) return;
+    this.#opening = undefined;
+    const closed = opening.channel.then((channel) => channel.close());
+    within(closed, CLOSE_TIMEOUT_MS, 'the broker to close a channel').catch((error) => {
+      if (error instanceof TimeOut) this.#options.connection.sever(opening.on);
+    });
   }
 }

@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Envelope } from '@famibook/contracts/events';
 import { amqpUrl } from '@famibook/testing/backing/urls';
-import { type Channel, type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../../observability/log.ts';
 import { eventOf } from '../../../testing/event-of.ts';
 import { type BusSubscription, NotPublished } from '../event-bus.ts';
 import { createRabbitBus } from '../rabbitmq.ts';
+import { type BrokerConnection, connectToBroker } from './connection.ts';
 import { Consumer } from './consumer.ts';
+import { TRIES } from './headers.ts';
 import { Publisher } from './publisher.ts';
 import { assertExchanges, namesIn } from './topology.ts';
 
@@ -49,24 +51,28 @@ async function openBus() {
 
 /** A consumer and a publisher whose channels the test can break. */
 async function openBreakable(subscribed: BusSubscription) {
-  const connection = await connect(url, { recovery: { initialDelay: 10 } });
-  connection.on('error', () => undefined);
+  const connection = await connectToBroker({ url, log });
   ends.push(() => connection.close());
   const channels: Channel[] = [];
-  const spied: Pick<RecoveringChannelModel, 'createChannel' | 'createConfirmChannel'> = {
-    createChannel: async () => {
-      const channel = await connection.createChannel();
-      channels.push(channel);
-      return channel;
+  const remembered = async <T extends Channel>(opening: Promise<T>): Promise<T> => {
+    const channel = await opening;
+    channels.push(channel);
+    return channel;
+  };
+  const spied: Pick<BrokerConnection, 'current' | 'createChannel' | 'sever'> = {
+    createChannel: () => remembered(connection.createChannel()),
+    current: () => {
+      const current = connection.current();
+      return {
+        connection: current.connection,
+        createChannel: () => remembered(current.createChannel()),
+        createConfirmChannel: () => remembered(current.createConfirmChannel()),
+      };
     },
-    createConfirmChannel: async () => {
-      const channel = await connection.createConfirmChannel();
-      channels.push(channel);
-      return channel;
-    },
+    sever: connection.sever,
   };
   const names = namesIn(namespace);
-  const given = { connection: spied as RecoveringChannelModel, names, log, retries: [20] };
+  const given = { connection: spied, names, log, retries: [20] };
   const publisher = new Publisher({
     ...given,
     prepare: (channel) => assertExchanges(channel, names),
@@ -139,24 +145,35 @@ test('notifies an ephemeral subscriber that it may have missed something, and su
   await vi.waitFor(() => expect(got).toEqual([event.id]), soon);
 });
 
-test('puts an event that keeps ending its consumer with the dead letters', async () => {
+test.each([
+  { tries: 0, by: 'its publisher' },
+  { tries: 1, by: 'a retry queue' },
+])('puts an event of $by that keeps ending its consumer with the dead letters, and replays it', async ({ tries }) => {
+  const got: string[] = [];
   const bus = await openBus();
-  const end = await bus.subscribe(subscription([]));
+  const end = await bus.subscribe(subscription(got));
   await end();
   const event = eventOf('photo.edited.v1');
-  await bus.publish(event);
+  const queue = `${namespace}-gallery.facts`;
   const channel = await admin.createChannel();
+  const content = Buffer.from(JSON.stringify(event));
+  if (tries === 0) await bus.publish(event);
+  else channel.publish(`${namespace}.retry.20`, queue, content, { headers: { [TRIES]: tries } });
   await channel.prefetch(1);
   let deliveries = 0;
-  await channel.consume(`${namespace}-gallery.facts`, (message) => {
+  const { consumerTag } = await channel.consume(queue, (message) => {
     deliveries++;
     if (message) channel.reject(message, true);
   });
   await vi.waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1), soon);
   expect(deliveries).toBe(21);
   const [letter] = await bus.deadLetters.list();
-  expect(letter).toMatchObject({ subscriber: `${namespace}-gallery.facts`, event: { id: event.id } });
+  expect(letter).toMatchObject({ subscriber: queue, event: { id: event.id }, tries });
   expect(letter?.error).toContain('delivery_limit');
+  await channel.cancel(consumerTag);
+  await bus.subscribe(subscription(got));
+  expect(await bus.deadLetters.replay()).toBe(1);
+  await vi.waitFor(() => expect(got).toEqual([event.id]), soon);
 });
 
 test('puts what is no event aside and goes on', async () => {
@@ -179,12 +196,13 @@ test('stores events without subscribers in a bounded queue', async () => {
   await vi.waitFor(async () => expect((await channel.checkQueue(`${namespace}.unrouted`)).messageCount).toBe(1), soon);
 });
 
-test('is opened and subscribed to while the broker is away: publishing is refused in time, and stopping does not hang', async () => {
-  const bus = await createRabbitBus({ url: 'amqp://127.0.0.1:1', log, namespace, publishTimeoutMs: 100 });
+test('is opened and subscribed to while the broker is away: publishing is refused at once, and stopping does not hang', async () => {
+  const bus = await createRabbitBus({ url: 'amqp://127.0.0.1:1', log, namespace });
   bus.start();
   const end = await bus.subscribe(subscription([]));
   await expect(bus.ping()).rejects.toThrow(NotPublished);
-  await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow(NotPublished);
+  // Not after the time that its queues would have to stand.
+  await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow('There is no connection to the broker');
   await end();
   await bus.stop();
 });
