@@ -30,6 +30,13 @@ export function deadLetterHeaders(letter: { subscriber: string; reason: unknown;
   };
 }
 
+/** Where the broker moved a message from, and why. */
+interface Death {
+  queue?: string;
+  reason?: string;
+  time?: { value?: number };
+}
+
 /** The headers that we wrote, or those of the broker where it gave up on the event itself. */
 export function readDeadLetterHeaders(message: Message): {
   subscriber: string;
@@ -38,10 +45,11 @@ export function readDeadLetterHeaders(message: Message): {
   failedAt: Date;
 } {
   const headers = headersOf(message);
-  const [death] = (headers['x-death'] ?? []) as { time?: { value?: number } }[];
+  // The newest is the first entry: an event that was tried before has been moved from a retry queue too.
+  const [death] = (headers['x-death'] ?? []) as Death[];
   return {
-    subscriber: String(headers[SUBSCRIBER] ?? headers['x-first-death-queue'] ?? ''),
-    error: String(headers[ERROR] ?? `The broker gave up: ${headers['x-first-death-reason'] ?? 'unknown'}`),
+    subscriber: String(headers[SUBSCRIBER] ?? death?.queue ?? ''),
+    error: String(headers[ERROR] ?? `The broker gave up: ${death?.reason ?? 'unknown'}`),
     tries: readTries(message),
     failedAt: new Date(headers[FAILED_AT] ? String(headers[FAILED_AT]) : (death?.time?.value ?? 0) * 1_000),
   };
