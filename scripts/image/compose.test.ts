@@ -104,6 +104,12 @@ test('no secret has a default, and npm run secrets makes all that are demanded a
   expect(variables.filter(({ isDemanded, byDefault }) => !isDemanded && byDefault === undefined)).toEqual([]);
 });
 
+test('no secret is an argument, which the list of processes of the host would show', () => {
+  for (const [name, { command, healthcheck }] of Object.entries(services)) {
+    expect(JSON.stringify([command, healthcheck]), name).not.toMatch(/\$\{\w*(?:PASSWORD|SECRET|KEY)/);
+  }
+});
+
 test('the secrets differ from one another and each time, and the services accept them in production', () => {
   const secrets: Record<string, string> = makeComposeSecrets();
   const values = Object.values(secrets);
