@@ -3,8 +3,8 @@ import { MailTemplate } from '@famibook/contracts/mails/schemas';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import type { PrismaClient } from '../../../generated/client.ts';
-import { isMerged, type Mail, type NewMail, RATE_WINDOW_MS, readRecipient, recipientText } from '../domain/mail.ts';
-import type { Tx } from './prisma.ts';
+import { type Mail, type NewMail, readRecipient, recipientText } from '../domain/mail.ts';
+import { type Due, takeTurn } from './take-turn.ts';
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
@@ -109,14 +109,6 @@ interface Ended {
   lastError?: string;
 }
 
-interface Due {
-  id: string;
-  recipient: string;
-  template: string;
-  claim: string | null;
-  give_up_at: Date;
-}
-
 interface Row {
   id: MailId;
   event_id: string;
@@ -128,28 +120,6 @@ interface Row {
   merged_count: number;
   tries: number;
   give_up_at: Date;
-}
-
-/** Those before it are being sent; it looks again then. */
-const SENDING_MS = 60_000;
-
-/**
- * Makes sure that the recipient gets at most so many mails of this kind in an hour, over all replicas: beyond them this
- * one and the others wait. Those that can be merged become part of this one.
- * @returns whether it may be sent now
- */
-async function takeTurn(tx: Tx, due: Due, now: Date, perHour: number): Promise<boolean> {
-  const kind = [due.recipient, due.template];
-  const since = new Date(now.getTime() - RATE_WINDOW_MS);
-  const [recent] = await tx.$queryRawUnsafe<{ total: number; first: Date | null }[]>(RECENT, ...kind, since, now);
-  if (recent && recent.total >= perHour) {
-    const from = new Date(recent.first ? recent.first.getTime() + RATE_WINDOW_MS : now.getTime() + SENDING_MS);
-    if (now >= due.give_up_at) await tx.$executeRawUnsafe(GIVE_UP, due.id, now);
-    else await tx.$executeRawUnsafe(HOLD, ...kind, from);
-    return false;
-  }
-  if (isMerged(MailTemplate.parse(due.template))) await tx.$executeRawUnsafe(MERGE, due.id, ...kind, now);
-  return true;
 }
 
 function toMail(row: Row): Mail {
@@ -183,7 +153,7 @@ const NEXT_DUE = `
 
 /** $1 the id, $2 now: another replica may have claimed it, or made it part of another mail. */
 const STILL_DUE = `
-  SELECT id, recipient, template, claim, give_up_at FROM mail
+  SELECT id, recipient, template, claim, about_user_id, give_up_at FROM mail
    WHERE id = $1::uuid AND state = 'waiting' AND next_try_at <= $2::timestamptz FOR UPDATE SKIP LOCKED`;
 
 /** $1 the id, $2 the claim, $3 until when it holds */
@@ -193,34 +163,6 @@ const CLAIM = `
 
 /** $1 the recipient, $2 the template: until the transaction ends no other one decides about mails of this kind. */
 const LOCK_KIND = "SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))::text";
-
-/** $3 since when, $4 now: what was sent, and what is being sent. */
-const RECENT = `
-  SELECT count(*)::int AS total, min(ended_at) AS first FROM mail
-   WHERE recipient = $1 AND template = $2
-     AND ((state = 'sent' AND ended_at > $3::timestamptz)
-       OR (state = 'waiting' AND claim IS NOT NULL AND next_try_at > $4::timestamptz))`;
-
-/** Mails of this kind that no replica is sending. */
-const UNCLAIMED = `SELECT id FROM mail WHERE recipient = $1 AND template = $2 AND state = 'waiting' AND claim IS NULL
-  FOR UPDATE SKIP LOCKED`;
-
-/** $3 from when they may be tried again */
-const HOLD = `UPDATE mail SET next_try_at = greatest(next_try_at, $3::timestamptz) WHERE id IN (${UNCLAIMED})`;
-
-/** $1 the id, $2 now */
-const GIVE_UP = `UPDATE mail SET state = 'undelivered', ended_at = $2::timestamptz,
-  last_error = 'There were too many mails to this person.' WHERE id = $1::uuid`;
-
-/** $1 the mail that speaks for the others, $2 the recipient, $3 the template, $4 now */
-const MERGE = `
-  WITH part AS (
-    UPDATE mail SET state = 'merged', ended_at = $4::timestamptz WHERE id IN (
-      SELECT id FROM mail WHERE recipient = $2 AND template = $3 AND state = 'waiting' AND claim IS NULL
-         AND id <> $1::uuid FOR UPDATE SKIP LOCKED)
-    RETURNING merged_count)
-  UPDATE mail SET merged_count = merged_count + (SELECT coalesce(sum(merged_count + 1), 0)::int FROM part)
-   WHERE id = $1::uuid`;
 
 /** $1 and $2 the position, $3 the limit */
 const UNDELIVERED_PAGE = {

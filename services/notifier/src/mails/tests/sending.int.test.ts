@@ -162,9 +162,11 @@ describe('a mail server that is away (D44)', () => {
 });
 
 describe('a flood of mails to one person (D44)', () => {
-  const ask = async (famibookId: MailsFixture['people']['famibooks'][number]['famibookId'], name: string) => {
+  type FamibookId = MailsFixture['people']['famibooks'][number]['famibookId'];
+  const ask = async (famibookId: FamibookId, name: string, userId = mails.addUser(name)) => {
     const membership = { famibookId, famibookName: 'The Rossis', membershipId: newId() as never };
-    await mails.queue('membership.requested.v1', { ...membership, userId: mails.addUser(name) });
+    await mails.queue('membership.requested.v1', { ...membership, userId });
+    return userId;
   };
   /** How many requests a subject speaks of. */
   const counted = (subject = '') => 1 + Number(/and (\d+) more/.exec(subject)?.[1] ?? 0);
@@ -193,6 +195,33 @@ describe('a flood of mails to one person (D44)', () => {
         .map(counted)
         .reduce((sum, count) => sum + count, 0),
     ).toBe(50);
+  });
+
+  it('of requests of one person is one mail an hour, and does not use up those of others', async () => {
+    const { famibookId } = mails.addFamibook('The Rossis');
+    const pass = async () => {
+      await mails.send();
+      mails.pass(MINUTE_MS);
+    };
+    const ben = await ask(famibookId, 'Ben');
+    await pass();
+    for (let nth = 0; nth < 6; nth += 1) {
+      await ask(famibookId, 'Ben', ben);
+      await pass();
+    }
+    expect(subjects()).toEqual(['Ben Rossi would like to join The Rossis']);
+    for (const name of ['Cleo', 'Dora', 'Emil', 'Finn']) {
+      await ask(famibookId, name);
+      await pass();
+    }
+    expect(subjects().slice(1)).toEqual([
+      'Cleo Rossi and 1 more person would like to join The Rossis',
+      ...['Dora', 'Emil', 'Finn'].map((name) => `${name} Rossi would like to join The Rossis`),
+    ]);
+    await ask(famibookId, 'Ben', ben);
+    mails.pass(HOUR_MS);
+    await mails.send();
+    expect(subjects().at(-1)).toBe('Ben Rossi would like to join The Rossis');
   });
 
   it('that waited for a mail server is one mail, not a thousand', async () => {
