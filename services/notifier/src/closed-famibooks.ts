@@ -1,6 +1,8 @@
 import type { EventOf, EventType } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
+import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
@@ -22,14 +24,26 @@ export interface ClosedFamibooks {
   on(event: LifeEvent): void;
   /** Forgets all of them, because events may have been missed or a restore has opened some. */
   forget(): void;
-  /** Whether a push is about one of them. */
+  /**
+   * Asks auth about the FamiBooks of a push of which no event has come to this process yet.
+   * @throws when auth does not respond
+   */
+  ask(audience: Audience): Promise<void>;
+  /** Whether a push is about one of them, as far as it was asked. */
   isAbout(audience: Audience): boolean;
 }
 
-/** Nothing is written in a FamiBook that is closed, so what is forgotten beyond these would push nothing either. */
-const MAX_REMEMBERED = 10_000;
+interface ClosedFamibooksDeps {
+  connections: Connections;
+  calls: Pick<InternalCalls, 'call'>;
+}
 
-export function createClosedFamibooks(connections: Connections): ClosedFamibooks {
+/** Beyond these auth is asked again. */
+const MAX_REMEMBERED = 10_000;
+/** Older than every event, which says more than the state that was asked for. */
+const ASKED_VERSION = 0;
+
+export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDeps): ClosedFamibooks {
   const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
 
   /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
@@ -43,16 +57,31 @@ export function createClosedFamibooks(connections: Connections): ClosedFamibooks
     }
   };
 
-  return {
-    on: ({ version, data }) => {
-      const { famibookId } = data;
-      const isClosed = 'isSuspended' in data ? data.isSuspended : true;
-      const before = known.get(famibookId);
-      if (before && before.version >= version) return;
-      known.set(famibookId, { version, isClosed });
-      if (isClosed && !before?.isClosed) sendAway(famibookId);
-    },
-    forget: () => known.clear(),
-    isAbout: ({ seeing, managing }) => [seeing, managing].some((id) => id !== undefined && known.get(id)?.isClosed),
+  const learn = (famibookId: FamiBookId, state: { version: number; isClosed: boolean }) => {
+    const before = known.get(famibookId);
+    if (before && before.version >= state.version) return;
+    known.set(famibookId, state);
+    if (state.isClosed && !before?.isClosed) sendAway(famibookId);
   };
+
+  return {
+    on: ({ version, data }) =>
+      learn(data.famibookId, { version, isClosed: 'isSuspended' in data ? data.isSuspended : true }),
+    forget: () => known.clear(),
+    ask: async (audience) => {
+      const famibookIds = famibooksOf(audience).filter((famibookId) => !known.has(famibookId));
+      if (famibookIds.length === 0) return;
+      const body = { userIds: [], famibookIds, famibookNames: [] };
+      const { famibooks } = await calls.call('auth', findMailPeople, { body, as: 'service' });
+      const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
+      for (const famibookId of famibookIds) {
+        learn(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
+      }
+    },
+    isAbout: (audience) => famibooksOf(audience).some((famibookId) => known.get(famibookId)?.isClosed),
+  };
+}
+
+function famibooksOf({ seeing, managing }: Audience): FamiBookId[] {
+  return [...new Set([seeing, managing].filter((famibookId) => famibookId !== undefined))];
 }

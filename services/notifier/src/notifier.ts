@@ -16,7 +16,7 @@ import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
 import { createLiveServer } from './live-server.ts';
-import { noticesOf, PUSHED_TYPES } from './pushes.ts';
+import { type Notice, noticesOf, PUSHED_TYPES } from './pushes.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 import { createRights } from './rights.ts';
 
@@ -43,7 +43,7 @@ const MAYBE_MISSED = 'something may have been missed';
 
 export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
-  const closed = createClosedFamibooks(connections);
+  const closed = createClosedFamibooks({ connections, calls });
   const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
   const broadcast = createBroadcast(connections, recent);
   const rights = createRights({ connections, calls, log });
@@ -53,6 +53,25 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     for (const connection of some) {
       connections.remove(connection);
       connection.close(CLOSE.serviceRestart, reason);
+    }
+  };
+
+  let pushing: Promise<void> = Promise.resolve();
+  /** In the order of their events, although auth may have to be asked first. */
+  const pushInTurn = (notice: Notice): Promise<void> => {
+    pushing = pushing.then(() => push(notice));
+    return pushing;
+  };
+  const push = async (notice: Notice): Promise<void> => {
+    try {
+      await closed.ask(notice.to);
+      if (!closed.isAbout(notice.to)) broadcast(notice);
+    } catch (error) {
+      log.warn({ err: error, push: notice.push.type }, 'a push was left out');
+      recent.startAnew();
+      const missing: Connection[] = [];
+      connections.each(notice.to, (connection) => void missing.push(connection));
+      sendAway(MAYBE_MISSED, missing);
     }
   };
 
@@ -84,10 +103,10 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     recent.startAnew();
     sendAway(MAYBE_MISSED);
   };
-  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
+  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => unknown): EphemeralSubscription<T> => ({
     on,
     ephemeral: true,
-    handle: async (event) => react(event),
+    handle: async (event) => void (await react(event)),
     onLost,
   });
 
@@ -101,11 +120,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
       onEvent('person.identity-changed.v1', rights.onIdentityChanged),
       onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
       ...CLOSING_TYPES.map((on) => onEvent(on, closed.on)),
-      ...PUSHED_TYPES.map((on) =>
-        onEvent(on, (event) => {
-          for (const notice of noticesOf(event)) if (!closed.isAbout(notice.to)) broadcast(notice);
-        }),
-      ),
+      ...PUSHED_TYPES.map((on) => onEvent(on, (event) => Promise.all(noticesOf(event).map(pushInTurn)))),
     ],
     workers: [
       every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),

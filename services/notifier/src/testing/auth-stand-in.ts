@@ -1,14 +1,20 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { findMailPeople } from '@famibook/contracts/mails/endpoints';
 import { refreshIdentities } from '@famibook/contracts/sessions/endpoints';
+import { AppError } from '@famibook/service-kit/errors';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { z } from 'zod';
 
-/** An auth that knows the sessions given to it; every user that a mail names is called Ada, but for deleted ones. */
+/**
+ * An auth that knows the sessions given to it, and each FamiBook; every user that a mail names is called Ada, but for
+ * deleted ones.
+ */
 export const createAuthStandIn = () => {
   const sessions = new Map<string, Identity>();
   const deleted = new Set<string>();
+  const suspended = new Set<string>();
   const seen = { asked: 0 };
+  const outage = { isAway: false };
   const definition = defineService({
     name: 'auth',
     config: z.object({}),
@@ -18,19 +24,21 @@ export const createAuthStandIn = () => {
           seen.asked += 1;
           return body.sessionIds.flatMap((sessionId) => sessions.get(sessionId) ?? []);
         });
-        app.on(findMailPeople, ({ body }) => ({
-          users: body.userIds
+        app.on(findMailPeople, ({ body }) => {
+          if (outage.isAway) throw new AppError('unavailable');
+          const users = body.userIds
             .filter((userId) => !deleted.has(userId))
-            .map((userId) => ({ userId, email: `${userId}@example.org`, firstName: 'Ada', lastName: 'Berg' })),
-          famibooks: body.famibookIds.map((famibookId) => ({
+            .map((userId) => ({ userId, email: `${userId}@example.org`, firstName: 'Ada', lastName: 'Berg' }));
+          const famibooks = body.famibookIds.map((famibookId) => ({
             famibookId,
             famibookName: 'The Bergs',
             managerUserId: null,
-            isSuspended: false,
-          })),
-        }));
+            isSuspended: suspended.has(famibookId),
+          }));
+          return { users, famibooks };
+        });
       },
     }),
   });
-  return { sessions, deleted, seen, definition };
+  return { sessions, deleted, suspended, outage, seen, definition };
 };

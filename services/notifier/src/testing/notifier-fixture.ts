@@ -11,6 +11,10 @@ import { type Listener, listenAt } from './listener.ts';
 export interface NotifierTestApp extends ServiceTestApp {
   /** What auth says of each session. */
   sessions: Map<string, Identity>;
+  /** The FamiBooks that are suspended, as auth says when it is asked. */
+  suspended: Set<string>;
+  /** Whether auth says nothing about FamiBooks. */
+  outage: { isAway: boolean };
   /** Opens a browser of this user. */
   open(user: Identity): Promise<Listener>;
   /** Opens a browser of this user that read its lists so many milliseconds ago. */
@@ -46,6 +50,8 @@ export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = 
   return {
     ...app,
     sessions: auth.sessions,
+    suspended: auth.suspended,
+    outage: auth.outage,
     open,
     openAfterReading: openAt,
     closeAll: () => {

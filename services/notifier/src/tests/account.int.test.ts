@@ -117,6 +117,35 @@ describe('a FamiBook that is suspended or deleted', () => {
       .toEqual([resumed, { ...push, data: { ...push.data, id: hidden.photoId } }]);
   });
 
+  it('has no pushes from a process that has started since, also of what an administrator does in it (D39)', async () => {
+    const closing = FamiBookId.parse(newId());
+    app.suspended.add(closing);
+    const before = await app.open(member({ famibookId: closing }));
+    await app.publish('photo.edited.v1', photo(closing));
+    expect(await before.closed).toBe(CLOSE.serviceRestart);
+    const back = await app.open(member({ famibookId: closing }));
+    await app.publish('photo.edited.v1', photo(closing));
+    expect([before.heard, ...(await app.pushesTo([back]))]).toEqual([[], []]);
+    await app.publish('famibook.resumed.v1', state(closing, false), 6);
+    expect(await app.pushesTo([back])).toMatchObject([[{ type: 'famibook_changed' }]]);
+  });
+
+  it('has its browsers read anew while auth does not say whether it is one (D39)', async () => {
+    const open = FamiBookId.parse(newId());
+    const [before, other] = [await app.open(member({ famibookId: open })), await app.open(member())];
+    app.outage.isAway = true;
+    try {
+      await app.publish('photo.edited.v1', photo(open));
+      expect(await before.closed).toBe(CLOSE.serviceRestart);
+    } finally {
+      app.outage.isAway = false;
+    }
+    const back = await app.open(member({ famibookId: open }));
+    await app.publish('photo.edited.v1', photo(open));
+    expect((await app.pushesTo([back, other])).map(({ length }) => length)).toEqual([1, 0]);
+    expect([before.heard, other.socket.readyState]).toEqual([[], other.socket.OPEN]);
+  });
+
   it('sends its browsers away when it is deleted (D40)', async () => {
     const closing = FamiBookId.parse(newId());
     const listener = await app.open(member({ famibookId: closing }));
