@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { LiveProvider } from '../lib/live/live-provider.tsx';
 import { toastStore } from '../lib/toast/toast.ts';
@@ -67,4 +67,17 @@ export function toasted(): string | undefined {
 /** jsdom lays nothing out: a list as wide as a phone begins this far below the top of the window. */
 export function layOut(top: number): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 360, 4000));
+}
+
+/** For a file whose tests open lists: each begins with an empty device, fake sockets and a list that is laid out. */
+export function openListsAnew(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    fakeSockets();
+    layOut(100);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
 }

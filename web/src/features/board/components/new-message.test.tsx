@@ -1,20 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, refusal, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage } from '../testing/some-message.ts';
 import { openNewMessage, unauthorized, writeMessage } from '../testing/write-post.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 describe('a new message', () => {
   it('is on the board before the server responds; a member then reads that it is pending (4)', async () => {

@@ -1,20 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, refusal, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 import { unauthorized } from '../testing/write-post.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 describe('likes and hearts (D12)', () => {
   it.each([

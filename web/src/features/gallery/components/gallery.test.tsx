@@ -1,18 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { layOut, openListsAnew, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
-beforeEach(() => {
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 describe('live updates', () => {
   it('shows a new photo at once while the top is in view, and reads nothing else again (D28)', async () => {

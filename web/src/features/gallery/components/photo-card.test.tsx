@@ -1,19 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { openListsAnew, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 describe('a photo card', () => {
   it('likes at once and takes it back with a second press (D12)', async () => {

@@ -1,19 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, push, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { openListsAnew, push, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 const edit = async () => {
   const view = openGallery();

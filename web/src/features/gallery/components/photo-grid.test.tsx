@@ -1,20 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut } from '../../../test/fixture.tsx';
+import { expect, it, vi } from 'vitest';
+import { layOut, openListsAnew } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { somePhoto } from '../testing/some-photo.ts';
 
 const FAR_DOWN = 20_000;
 
-beforeEach(() => {
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 const scrollTo = (top: number) =>
   act(() => {

@@ -2,20 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it } from 'vitest';
+import { openListsAnew, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 const user = VIEWER as never;
 const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id as never, user });
