@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
+import { isAboutCurrent, noteFamibookName } from '../lib/live/pushed-famibook.ts';
 import { useSessionChanges } from '../lib/session/session-changes.ts';
 import { noteServerReason } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
@@ -21,9 +22,10 @@ const CHANGES_NAMED_USER: ReadonlySet<PushType> = new Set(['person_changed', 'me
  */
 function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; refresh: () => void }) {
   useLive({
-    onPush: ({ type, data }) => {
+    onPush: (push) => {
+      const { type, data } = push;
       const isOwn = CHANGES_NAMED_USER.has(type) && data.id === user?.id;
-      const isKnown = user?.isApproved === true && user.famibookName === data.famibookName;
+      const isKnown = user?.isApproved === true && isAboutCurrent(push, user);
       if (type === 'member_approved' && data.id === user?.id && data.famibookName && !isKnown) {
         toast({ kind: 'success', title: `You can now see ${data.famibookName}` });
       }
@@ -32,6 +34,8 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
     onReconnect: refresh,
   });
   useSessionChanges(refresh);
+  const { famibookName = null, famibookId = null } = user ?? {};
+  useEffect(() => noteFamibookName(famibookName, famibookId), [famibookName, famibookId]);
   useRoleChange(user);
   return null;
 }

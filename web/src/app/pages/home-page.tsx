@@ -88,7 +88,7 @@ function Album({ user, isTravel }: HomePageProps) {
       <HomeBar user={user} news={news} />
       <main className="wrap">
         <ResetNotice requestedAt={user.resetRequestedAt} />
-        <BackgroundAudio famibookName={user.famibookName} />
+        <BackgroundAudio user={user} />
         <Hero user={user} />
         <SyncSlot famibookId={user.famibookId} />
         <WaitingBanner names={user.waitingIn} />

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../lib/live/live-provider.tsx';
+import { isAboutCurrent } from '../../lib/live/pushed-famibook.ts';
 import { countNew, type Entry, seenAll } from './news.ts';
 import { NEWEST, readNewestMessagesAndReplies, readNewestPhotos } from './read-newest.ts';
 import { readSeen, type SeenBy, writeSeen } from './seen-on-device.ts';
@@ -63,8 +64,8 @@ function usePart(
     return () => clearTimeout(timer.current);
   }, [readSoon]);
   useLive({
-    onPush: ({ type, data }) => {
-      if (pushes.has(type) && (isAdmin || data.famibookName === famibookName)) readSoon();
+    onPush: (push) => {
+      if (pushes.has(push.type) && (isAdmin || isAboutCurrent(push, { famibookId, famibookName }))) readSoon();
     },
     onReconnect: readSoon,
   });

@@ -1,22 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeSockets, layOut, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { layOut, openListsAnew, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => someMessage(count - index));
 const numbers = (...of: number[]) => of.map((number) => `Message ${number}`);
 
-beforeEach(() => {
-  localStorage.clear();
-  fakeSockets();
-  layOut(100);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+openListsAnew();
 
 describe('the list of messages', () => {
   it('invites the first message (2)', async () => {
@@ -157,6 +149,16 @@ describe('live updates', () => {
     const before = server.requests.length;
     push('message_posted', 'x', 'The Others');
     expect(server.requests).toHaveLength(before);
+  });
+
+  it('go on while the FamiBook has a new name that the page has not read yet (D28, D40)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    openBoard(server);
+    await post('Message 1');
+    push('famibook_changed', 'moreau', 'The Moreaus');
+    server.messages = [someMessage(2), ...server.messages];
+    push('message_posted', 'x', 'The Moreaus');
+    await waitFor(() => expect(shown()).toEqual(numbers(2, 1)));
   });
 
   it('never undo what was pressed while they were on their way', async () => {

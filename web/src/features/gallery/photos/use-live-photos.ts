@@ -6,7 +6,7 @@ import { usePhotoCache } from './photo-cache.ts';
 const PHOTO_PUSHES: ReadonlySet<PushType> = new Set(['photo_uploaded', 'photo_commented', 'photo_updated']);
 
 interface LivePhotos {
-  user: Pick<CurrentUser, 'isAdmin' | 'famibookName'>;
+  user: Pick<CurrentUser, 'isAdmin' | 'famibookId' | 'famibookName'>;
   search: string;
   /** False while the first photos are on their way. */
   isLoaded: boolean;
