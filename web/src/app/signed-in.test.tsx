@@ -14,6 +14,7 @@ import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { dismissToast, toastStore } from '../lib/toast/toast.ts';
 import { refusal } from '../test/fixture.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: ['The Moreau Family'] };
 
@@ -60,6 +61,12 @@ function Name() {
 function CurrentUser() {
   const { user } = useCurrentUser();
   return <p>{user === null ? 'Signed out' : `Of ${user?.firstName}`}</p>;
+}
+
+/** As the routes do, with the reason for which a session ended. */
+function CurrentSession() {
+  useSessionEnd(useCurrentUser().user);
+  return <CurrentUser />;
 }
 
 /** As the manager page does. */
@@ -223,5 +230,24 @@ describe('a session that ended elsewhere', () => {
     differently = { firstName: 'Thomas' };
     act(() => socket?.onopen?.());
     expect(await screen.findByText('Of Thomas')).toBeDefined();
+  });
+
+  it.each([
+    { title: 'says so', isSignedInAgain: false, reasons: ['You are signed out'] },
+    { title: 'and was followed by another, does not give its reason to that one', isSignedInAgain: true, reasons: [] },
+  ])('because the password changed $title (D23)', async ({ isSignedInAgain, reasons }) => {
+    await open(<CurrentSession />);
+    await screen.findByText('Of Tom');
+    act(() => socket?.onopen?.());
+    const before = socket;
+    isSignedIn = isSignedInAgain;
+    act(() => socket?.onclose?.({ code: CLOSE.sessionEnded, reason: 'password-changed' }));
+    if (isSignedInAgain) {
+      await nextSocket(before);
+      isSignedIn = false;
+      act(() => socket?.onopen?.());
+    }
+    await screen.findByText('Signed out');
+    expect(titles()).toEqual(reasons);
   });
 });

@@ -14,6 +14,10 @@ export const noteServerReason = (given: string): void => {
 export const noteLoginRedirect = (): void => {
   reason = 'logging-in';
 };
+/** The user signed in again before this page noticed: what the server said was about the session before. */
+export const forgetServerReason = (): void => {
+  if (reason === 'password-changed') reason = 'unknown';
+};
 /** A session has begun, or goes on after all. */
 export const resetSessionEnd = (): void => {
   reason = 'unknown';

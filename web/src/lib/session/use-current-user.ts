@@ -6,15 +6,22 @@ import type { ApiError } from '../api/api-error.ts';
 import { setPageOwner } from '../api/page-owner.ts';
 import { fetcher, useRead } from '../api/read.ts';
 import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
+import { forgetServerReason, sessionEndReason } from './session-ending.ts';
 
 /** The cache key of the current user. */
 export const CURRENT_USER = getUser.path;
 
 /** Sends a pending sign-out first and reads no user then: an early response may still belong to the ended session. */
 const readUser = async (): Promise<CurrentUser | null> => {
-  if (!isSignOutPending()) return (await fetcher(CURRENT_USER)) as CurrentUser | null;
-  await endSessionOnServer();
-  return null;
+  if (isSignOutPending()) {
+    await endSessionOnServer();
+    return null;
+  }
+  const hasReason = sessionEndReason() === 'password-changed';
+  const user = (await fetcher(CURRENT_USER)) as CurrentUser | null;
+  // A read that began before the server said so may show the session that has ended meanwhile.
+  if (user && hasReason) forgetServerReason();
+  return user;
 };
 
 interface Session {
