@@ -234,7 +234,7 @@ describe('a session that ended elsewhere', () => {
 
   it.each([
     { title: 'says so', isSignedInAgain: false, reasons: ['You are signed out'] },
-    { title: 'and was followed by another, does not give its reason to that one', isSignedInAgain: true, reasons: [] },
+    { title: 'is no reason for the next one', isSignedInAgain: true, reasons: [] },
   ])('because the password changed $title (D23)', async ({ isSignedInAgain, reasons }) => {
     await open(<CurrentSession />);
     await screen.findByText('Of Tom');
