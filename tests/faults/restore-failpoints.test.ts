@@ -2,9 +2,9 @@ import { RESTORE_FAILPOINTS, type RestoreFailpoint } from '@famibook/backup/fail
 import { createBackup, getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { BackupStatus, RestoreRun } from '@famibook/contracts/backup/schemas';
 import { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
-import { freePort } from '@famibook/one-machine/free-port';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { atLastingPort } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrongCounters } from './counters.ts';
@@ -29,7 +29,7 @@ let backupId: string;
 
 beforeAll(async () => {
   // The same address for each process, so that the reader also asks one that is only just starting.
-  machine = await openMachine({ PORT: String(await freePort()) });
+  machine = await openMachine(await atLastingPort());
   const { url } = machine.product;
   admin = await administrator(url);
   family = await foundFamily(url, admin);

@@ -1,4 +1,5 @@
 import { test as base } from 'vitest';
+import { lastingPort } from './backing/lasting-port.ts';
 import { administrator, foundFamily } from './families/family.ts';
 import { type Product, startProduct } from './product/product.ts';
 import { type RunningProduct, sharedProduct } from './product/shared-product.ts';
@@ -14,6 +15,9 @@ export const test = base
 
 type Settings = Readonly<Record<string, string>>;
 export const DEFAULT_SETTINGS: Settings = {};
+
+/** The settings of a product that its test starts again at the same address. */
+export const atLastingPort = async (): Promise<Settings> => ({ PORT: String(await lastingPort()) });
 
 /** The fixture `product` for a file that needs one of its own. */
 export async function startOwnProduct(

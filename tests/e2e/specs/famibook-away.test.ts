@@ -1,6 +1,7 @@
 import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { type Product, startProduct } from '@famibook/testing/product/product';
+import { atLastingPort } from '@famibook/testing/test';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../support/loaded-code.ts';
@@ -9,13 +10,15 @@ import { testOfOwnProduct } from '../support/test.ts';
 /** Waiting for a push, and for what the page then reads. */
 const LIVE = { timeout: 60_000 };
 
-const test = testOfOwnProduct.extend('home', ({ open }) => async (client: TestUser['client']): Promise<Page> => {
-  const { page } = await open({ client });
-  await page.goto('/');
-  await page.getByRole('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  return page;
-});
+const test = testOfOwnProduct
+  .extend('settings', { scope: 'file' }, atLastingPort)
+  .extend('home', ({ open }) => async (client: TestUser['client']): Promise<Page> => {
+    const { page } = await open({ client });
+    await page.goto('/');
+    await page.getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return page;
+  });
 test.beforeAll(async ({ family }) => {
   await family.manager.client.upload(await somePicture(64, 48), { description: 'Before' });
 });

@@ -4,7 +4,7 @@ import { register } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { queryService } from '@famibook/testing/product/database';
 import { startProduct } from '@famibook/testing/product/product';
-import { startOwnProduct } from '@famibook/testing/test';
+import { atLastingPort, startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { signUp } from '../../support/sign-up.ts';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
@@ -30,7 +30,7 @@ const LIMIT = 25;
 const LIMITS = { FAMIBOOK_LIMIT_REGISTER: String(LIMIT), FAMIBOOK_LIMIT_JOIN: String(LIMIT) };
 
 const test = sharedTest
-  .extend('settings', { scope: 'file' }, LIMITS)
+  .extend('settings', { scope: 'file' }, async () => ({ ...LIMITS, ...(await atLastingPort()) }))
   .extend('product', { scope: 'file' }, startOwnProduct)
   /** Calls that need this table fail while `act` runs. */
   .extend(

@@ -7,7 +7,7 @@ import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { startProduct } from '@famibook/testing/product/product';
-import { DEFAULT_SETTINGS, startOwnProduct } from '@famibook/testing/test';
+import { atLastingPort, startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
 import { confirm, LIVE, press, rowOf, test as sharedTest } from './manager-test.ts';
@@ -16,7 +16,7 @@ const SERVER_ERROR = 'Something went wrong on our side.';
 const UNREACHABLE = 'FamiBook cannot be reached. Check your connection and try again.';
 
 const test = sharedTest
-  .extend('settings', { scope: 'file' }, DEFAULT_SETTINGS)
+  .extend('settings', { scope: 'file' }, atLastingPort)
   .extend('product', { scope: 'file' }, startOwnProduct)
   /** Whatever writes this table fails while `act` runs. */
   .extend(
