@@ -79,9 +79,11 @@ test('who imports while an import runs is told so, and so is who imports while G
   };
   const [first, second] = [await settings(), await settings()];
   drive.disrupt({ does: BUSY });
-  const begun = first.page.waitForRequest('**/api/sync-photos');
+  // An import that asks Google Drive is one that runs.
+  const asked = () => drive.requests('token') + drive.requests('search') + drive.requests('get');
+  const before = asked();
   await first.importNow();
-  await begun;
+  await expect.poll(asked).toBeGreaterThan(before);
   await second.importNow();
   await seeToast(second.page, 'An import is already running');
   drive.endDisruptions();
