@@ -72,9 +72,6 @@ test('an action after the session has ended leads to the login (spec 8)', async 
   await disableInterval(page, MANAGER_POLLING);
   await page.goto('/manager/pending-approvals');
   await rowOf(page, vera.email).waitFor();
-  // A read that begins later would find that the session has ended before the press.
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies();
   const shown = Promise.withResolvers<void>();
   // Told at once, because the page is left half a second after the toast.
   await page.exposeFunction('reportToast', (text: string) => {
@@ -85,6 +82,9 @@ test('an action after the session has ended leads to the login (spec 8)', async 
       window.reportToast(toast.textContent);
     }
   }).observe(document.documentElement, { childList: true, characterData: true, subtree: true })`);
+  // A read that begins later would find that the session has ended before the press.
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
   await press(rowOf(page, vera.email), 'Approve');
   await shown.promise;
   await page.waitForURL((url) => url.pathname === '/auth');
