@@ -18,7 +18,10 @@ test('a manager reads, finds and downloads what was done in the own FamiBook, li
   const { page } = await open({ client: family.manager.client });
   await page.goto('/manager/activity');
   await lines(page).filter({ hasText: 'Mara Manager approved Ben Tester' }).waitFor();
-  await page.getByRole('heading', { name: /^(Today|Yesterday)$/ }).waitFor();
+  await page
+    .getByRole('heading', { name: /^(Today|Yesterday)$/ })
+    .first()
+    .waitFor();
 
   // What happens while the page is open appears by itself.
   await family.manager.client.call(removeMember, { params: { id: ben.id } });
