@@ -44,5 +44,7 @@ test('over plain http in the network of a home photos are shared and commented o
   await page.getByRole('textbox', { name: /^Your reply/ }).press('Enter');
 
   await expect.poll(async () => (await client.call(listMessages))[0]?.replies.length).toBe(1);
-  expect((await client.call(listPhotos))[0]).toMatchObject({ description: 'The lake at home', commentCount: 1 });
+  await expect
+    .poll(async () => (await client.call(listPhotos))[0])
+    .toMatchObject({ description: 'The lake at home', commentCount: 1 });
 });

@@ -101,7 +101,7 @@ test('the role is handed over to a member who is found by typing, with the keybo
   // Who only waits, and who manages it now, cannot be chosen.
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(next.email)]);
   await page.keyboard.press('Enter');
-  expect(await field.inputValue()).toBe('Xenia Tester');
+  await expect.poll(() => field.inputValue()).toBe('Xenia Tester');
   await page.keyboard.press('Enter');
   await seeToast(page, 'FamiBook handed over', `Xenia Tester is now the manager of ${another.name}.`);
   await rowOf(page, LIST, another.name).getByText(next.email).waitFor();

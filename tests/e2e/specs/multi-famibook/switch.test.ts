@@ -149,7 +149,7 @@ test('the administrator finds any FamiBook by a part of its name or of its manag
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining(second.name)]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  expect(await field.inputValue()).toBe(second.name);
+  await expect.poll(() => field.inputValue()).toBe(second.name);
   await page.keyboard.press('Enter');
   await seeToast(page, 'Switched FamiBook', `Now viewing ${second.name}`);
   await page.getByRole('heading', { name: second.name }).waitFor();
