@@ -84,6 +84,7 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
   await choose();
   await button(page, 'Save picture').click();
   await seeToast(page, 'Picture changed');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await portrait.waitFor(LIVE);
   await expect.poll(() => quartersOf(portrait)).toEqual(['red', 'green', 'blue', 'white']);
 
