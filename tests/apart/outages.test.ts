@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
 import { commentOnPhoto, getPhoto } from '@famibook/contracts/photos/endpoints';
-import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { getHealth } from '@famibook/contracts/system/endpoints';
 import { Client } from '@famibook/testing/clients/client';
@@ -9,6 +8,7 @@ import { listen } from '@famibook/testing/clients/socket';
 import { signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
+import { isPublishedEverywhere } from '@famibook/testing/product/published-everywhere';
 import { responderOf } from '@famibook/testing/product/responder';
 import { causeOutage } from '@famibook/testing/product/shared-product';
 import { test } from '@famibook/testing/test';
@@ -54,7 +54,7 @@ test('while the broker is away everything works, health says degraded, and all e
 
   await causeOutage('broker-back');
   const began = performance.now();
-  await waitFor('the outboxes to be empty', () => isPublishedEverywhere(product.dataDir), PATIENCE_MS);
+  await waitFor('the outboxes to be empty', () => isPublishedEverywhere(product), PATIENCE_MS);
   console.log(`all outboxes are empty ${Math.round(performance.now() - began)} ms after the broker was back`);
   await untilState(product.url, 'ok');
   const claimed = () =>
@@ -114,12 +114,3 @@ test('while the cache is away no user is signed out, everything works, and healt
   const rows = await family.manager.client.call(listApprovedUsers);
   expect(rows.map(({ id }) => id)).toContain(approved.id);
 });
-
-const isPublishedEverywhere = async (dataDir: string) => {
-  const waiting = await Promise.all(
-    SERVICES_WITH_DATABASE.map((service) =>
-      queryService({ dataDir }, service, `SELECT 1 FROM ${service}.outbox WHERE published_at IS NULL`),
-    ),
-  );
-  return waiting.every((rows) => rows.length === 0);
-};

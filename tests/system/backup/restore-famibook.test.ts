@@ -24,7 +24,7 @@ import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCounters } from '../../faults/counters.ts';
-import { statusWhen } from './restoring.ts';
+import { settled, statusWhen } from './restoring.ts';
 import { rowsOfFamiBook } from './rows-of-famibook.ts';
 
 let product: Product;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await zed.client.call(commentOnPhoto, { params: { id: photoId ?? '' }, body: { content: 'From Zed' } });
   await ada.client.call(commentOnPhoto, { params: { id: photoId ?? '' }, body: { content: 'From Ada' } });
   await zed.client.call(photoReactions.like.add, { params: { id: photoId ?? '' } as never });
-  await settled();
+  await settled(product);
   backupId = await takeBackup();
 });
 afterAll(() => product?.[Symbol.asyncDispose]());
@@ -65,13 +65,6 @@ async function idOf(name: string): Promise<string> {
   if (!found) throw new Error(`there is no FamiBook ${name}`);
   return found.id;
 }
-
-/** Events of what was done have arrived: files are claimed by them. */
-const settled = (): Promise<true> =>
-  waitFor('files to be claimed', async () => {
-    const waiting = await queryService(product, 'media', `SELECT 1 FROM media_file WHERE state = 'staged'`);
-    return waiting.length === 0 || undefined;
-  });
 
 async function takeBackup(): Promise<string> {
   const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
@@ -115,7 +108,7 @@ test('one FamiBook comes back with members and content, and no row of another on
   await elms.manager.client.upload(await somePicture());
   await elms.manager.client.call(postMessage, { body: { content: 'The Elms go on' } });
   await admin.call(renameFamiBook, { params: { id: famibookId } as never, body: { famibookName: 'The Birches' } });
-  await settled();
+  await settled(product);
   const elmsId = await idOf('The Elms');
   await waitFor('the photo of Zed to be gone', async () => (await client.call(listPhotos)).length === 1 || undefined);
   const elmsBefore = await rowsOfFamiBook(product, elmsId);
@@ -136,6 +129,7 @@ test('one FamiBook comes back with members and content, and no row of another on
   expect((await nia.client.send(getUser)).status).toBe(200);
   expect((await nia.client.send(downloadPhoto, { params: { id: photoId ?? '' } as never })).status).not.toBe(200);
   await expect(signIn(product.url, zed as TestUser, 'The Oaks')).rejects.toThrow('401');
+  await settled(product);
   expect(await wrongCounters(product)).toEqual([]);
   const photos = await queryService(
     product,

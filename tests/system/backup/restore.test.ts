@@ -22,7 +22,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RightsFixture } from '../rights/rights-fixture.ts';
 import { changeRights, wrongRights } from './restored-rights.ts';
-import { restored, statusWhen } from './restoring.ts';
+import { restored, settled, statusWhen } from './restoring.ts';
 
 let product: Product;
 let admin: Client;
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const { id } = await family.manager.client.call(postMessage, { body: { content: 'Welcome, everybody' } });
   await tom.client.call(messageReactions.heart.add, { params: { id } });
   fixture = await RightsFixture.make(product.url);
+  await settled(product);
   backupId = await takeBackup();
   before = await contentOf(product);
 });

@@ -2,9 +2,14 @@ import { getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpo
 import type { BackupStatus, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator } from '@famibook/testing/families/family';
+import type { Product } from '@famibook/testing/product/product';
+import { isPublishedEverywhere } from '@famibook/testing/product/published-everywhere';
 import { waitFor } from '@famibook/testing/wait-for';
 
 const WITHIN_MS = 240_000;
+
+/** Waits until the events of what was done have been handled. */
+export const settled = (product: Product) => waitFor('all events to be handled', () => isPublishedEverywhere(product));
 
 /** While rows are replaced, requests are refused with 503. */
 export const statusWhen = (

@@ -1,0 +1,13 @@
+import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
+import { queryService } from './database.ts';
+import type { Product } from './product.ts';
+
+/** Whether no event waits in any outbox. On one machine each was also handled by all its subscribers then. */
+export async function isPublishedEverywhere(product: Pick<Product, 'dataDir'>): Promise<boolean> {
+  const waiting = await Promise.all(
+    SERVICES_WITH_DATABASE.map((service) =>
+      queryService(product, service, `SELECT 1 FROM ${service}.outbox WHERE published_at IS NULL`),
+    ),
+  );
+  return waiting.every((rows) => rows.length === 0);
+}
