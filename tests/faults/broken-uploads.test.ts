@@ -57,14 +57,10 @@ it('uploads broken off at any byte leave nothing: no row, no file, no handle, no
   const bytes = await breakOff(count);
   const before = await settled(machine.product);
   expect(before.faults).toEqual([]);
-  const after = await waitFor(
-    `no more than ${baseline.handles} handles`,
-    async () => {
-      const held = await readHeld(machine.product);
-      return held.handles <= baseline.handles && held.files.length === 0 && held;
-    },
-    30_000,
-  );
+  const after = await waitFor(`no more than ${baseline.handles} handles`, async () => {
+    const held = await readHeld(machine.product);
+    return held.handles <= baseline.handles && held.files.length === 0 && held;
+  });
   expect(after.megabytes).toBeLessThan(baseline.megabytes + MORE_MEMORY_MB);
   for (const id of acknowledged) expect((await client.send(getPhoto, { params: { id } })).status).toBe(200);
 

@@ -91,4 +91,4 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   const later = await signIn(again.url, nora ?? { email: '', password: '' }, famibookName);
   expect(await later.call(listAudio)).toEqual({ audioFiles });
   expect(await later.call(listMessages, { query: { limit: 200 } })).toEqual(messages);
-}, 180_000);
+});

@@ -56,4 +56,4 @@ test('two families who post, reply, react, approve, reject, delete and leave, al
   ]);
   expect(failures).toEqual([]);
   expect(await wrongCounters(app.pool)).toEqual([]);
-}, 60_000);
+});

@@ -20,4 +20,4 @@ test('a restore of a backup that is deleted while it waits for the lock of runs 
   const lock = await deps.runLock.take();
   expect(lock, 'the lock is free again').toBeDefined();
   await lock?.release();
-}, 60_000);
+});
