@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A deadline, no measure. */
-const SOON = { timeout: 30_000 };
 const NOTHING = { rows: 0, objects: [], uploads: [] };
 
 describe('taking a picture in (D17)', () => {
@@ -37,7 +35,7 @@ describe('taking a picture in (D17)', () => {
     expect(response.status).toBe(201);
     const staged = StagedImage.parse(await response.json());
     const own = async () => (await app.left()).objects.filter((key) => key.includes(staged.fileId)).length;
-    await expect.poll(own, SOON).toBe(1 + staged.renditionWidths.length);
+    await expect.poll(own).toBe(1 + staged.renditionWidths.length);
   });
 
   it('is answered before its widest rendition is stored, which is served all the same (D18)', async () => {
@@ -51,9 +49,9 @@ describe('taking a picture in (D17)', () => {
       const { objects, uploads } = await app.left();
       return { objects: objects.filter((key) => key.includes(file.fileId)).length, uploads };
     };
-    await expect.poll(own, SOON).toEqual({ objects: 5, uploads: [] });
+    await expect.poll(own).toEqual({ objects: 5, uploads: [] });
     const begun = async () => app.sql('SELECT file_id FROM intake WHERE file_id = $1', [file.fileId]);
-    await expect.poll(begun, SOON).toEqual([]);
+    await expect.poll(begun).toEqual([]);
   });
 
   it('shows in the metrics how many pictures are prepared, and how long that took', async () => {
@@ -91,7 +89,7 @@ describe('taking a picture in (D17)', () => {
     const refused = (await flood).filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
-    await expect.poll(async () => (await app.left()).uploads, SOON).toEqual([]);
+    await expect.poll(async () => (await app.left()).uploads).toEqual([]);
   });
 
   it('takes three at once from everybody, as the web app sends them', async () => {

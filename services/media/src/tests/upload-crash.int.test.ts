@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaFailpoint } from '../failpoints.ts';
 import { type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
 
-/** A deadline, no measure. */
-const SOON = { timeout: 30_000 };
 const anna = member();
 
 // Each test starts two more replicas.
@@ -67,7 +65,7 @@ it('killed between a part and its row, an upload stands where it stood, and the 
   expect(await a.offset(anna, id)).toBe(0);
   expect((await a.append(anna, id, 0, bytes)).status).toBe(204);
   await startSweeping();
-  await expect.poll(() => a.stored(id), SOON).not.toContain(lost);
+  await expect.poll(() => a.stored(id)).not.toContain(lost);
   expect((await stagedBy(await a.stage(anna, id))).sha256).toBe(whole());
 });
 
@@ -80,7 +78,7 @@ it('killed after the row of a part, an upload has it, and what it reserved is gi
     (await a.sql<{ reserved: number }>('SELECT reserved FROM upload WHERE id = $1', [id]))[0]?.reserved;
   expect(await reserved()).toBe(2_000_000);
   await startSweeping();
-  await expect.poll(reserved, SOON).toBeLessThan(300_000);
+  await expect.poll(reserved).toBeLessThan(300_000);
 });
 
 it('killed before the parts of a picture are removed, it is the picture, and they are swept', async () => {
@@ -91,7 +89,7 @@ it('killed before the parts of a picture are removed, it is the picture, and the
   const again = await stagedBy(await a.stage(anna, id));
   expect(again.sha256).toBe(whole());
   await startSweeping();
-  await expect.poll(() => a.stored(id), SOON).toEqual([]);
+  await expect.poll(() => a.stored(id)).toEqual([]);
   expect((await stagedBy(await a.stage(anna, id))).fileId).toBe(again.fileId);
 });
 
@@ -104,5 +102,5 @@ it('killed while it sweeps, a replica leaves what the next sweep finds', async (
   await killAt('media.upload.after-parts-removed', async () => undefined);
   expect(await a.remains(id)).toEqual({ row: true, bytes: false });
   await startSweeping();
-  await expect.poll(() => a.remains(id), SOON).toEqual({ row: false, bytes: false });
+  await expect.poll(() => a.remains(id)).toEqual({ row: false, bytes: false });
 });

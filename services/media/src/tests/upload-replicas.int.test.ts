@@ -11,8 +11,6 @@ import type { UploadTestApp } from '../testing/upload-fixture.ts';
 import { type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
 
 const MB = 1_048_576;
-/** A deadline, no measure. */
-const SOON = { timeout: 30_000 };
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -105,9 +103,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     const bytes = await jpegOfSize(300_000);
     const id = await a.begun(anna, bytes.length);
     const hanging = stall(a, anna, id, bytes, 100_000);
-    await expect
-      .poll(() => a.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id]), SOON)
-      .toHaveLength(1);
+    await expect.poll(() => a.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id])).toHaveLength(1);
     const offset = await b.offset(anna, id);
     expect(offset).toBeLessThanOrEqual(100_000);
     expect((await b.append(anna, id, offset, bytes.subarray(offset))).status).toBe(204);
@@ -119,16 +115,14 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     const anna = member();
     const id = await a.begun(anna, 3 * MB);
     const stale = stall(a, anna, id, Buffer.alloc(3 * MB, 7), 100_000);
-    await expect
-      .poll(() => a.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id]), SOON)
-      .toHaveLength(1);
+    await expect.poll(() => a.sql('SELECT 1 FROM upload WHERE id = $1 AND lease IS NOT NULL', [id])).toHaveLength(1);
     await a.sql(`UPDATE upload SET lease = $2, lease_until = now() + interval '1 hour' WHERE id = $1`, [
       id,
       randomUUID(),
     ]);
     expect(await stale.status).toBe(409);
     expect(await arrived(id)).toBe(0);
-    await expect.poll(() => a.stored(id), SOON).toEqual([]);
+    await expect.poll(() => a.stored(id)).toEqual([]);
     await a.sql('UPDATE upload SET lease = NULL, lease_until = NULL WHERE id = $1', [id]);
     expect(await b.offset(anna, id)).toBe(0);
   });
@@ -157,8 +151,8 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     await a.sql(`UPDATE upload SET expires_at = now() - interval '1 second' WHERE id = ANY ($1)`, [old]);
     const young = await a.begun(anna, MB);
     await b.append(anna, young, 0, Buffer.alloc(1_000));
-    await expect.poll(() => a.sql('SELECT 1 FROM upload WHERE id = ANY ($1)', [old]), SOON).toHaveLength(0);
-    await expect.poll(() => objects.head(lost), SOON).toBeUndefined();
+    await expect.poll(() => a.sql('SELECT 1 FROM upload WHERE id = ANY ($1)', [old])).toHaveLength(0);
+    await expect.poll(() => objects.head(lost)).toBeUndefined();
     expect((await a.stored()).filter((key) => old.some((id) => key.includes(id)))).toEqual([]);
     expect(await replicas.bytesOf(young)).toHaveLength(1_000);
   });
@@ -179,7 +173,7 @@ describe.each(Object.entries(stores))('two replicas of media over one database a
     });
     request.once('error', () => undefined);
     request.write(bytes.subarray(0, 2.5 * MB));
-    await expect.poll(() => arrived(id), SOON).toBeGreaterThanOrEqual(2 * MB);
+    await expect.poll(() => arrived(id)).toBeGreaterThanOrEqual(2 * MB);
     killed.process.kill('SIGKILL');
     expect(await killed.ended).toBe('SIGKILL');
     const offset = await b.offset(anna, id);
