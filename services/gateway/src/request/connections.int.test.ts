@@ -25,10 +25,14 @@ afterAll(() => app?.stop());
 afterEach(async () => {
   for (const socket of open) {
     socket.destroy();
-    if (!socket.closed) await once(socket, 'close');
+    await ended(socket);
   }
   open.clear();
 });
+
+const ended = async (socket: Socket): Promise<void> => {
+  if (!socket.closed) await once(socket, 'close');
+};
 
 /** A connection from this loopback address that has sent so much. */
 const connectFrom = async (localAddress: string, sent = ''): Promise<Socket> => {
@@ -65,9 +69,8 @@ describe('the connections of one address (D24)', () => {
     const idle = await connectFrom('127.0.0.4', request('/api/config'));
     await firstOf(idle);
     for (let at = 1; at < MAX_CONNECTIONS; at++) await connectFrom('127.0.0.4', 'GET / HTTP/1.1\r\n');
-    const closed = once(idle, 'close');
     expect(await statusFrom('127.0.0.4')).toBe(200);
-    await closed;
+    await ended(idle);
   });
 
   it('have no limit where a trusted proxy brings those of many', async () => {
@@ -80,7 +83,7 @@ describe('the connections of one address (D24)', () => {
     expect(await firstOf(signedOut)).toContain('Keep-Alive: timeout=4\r\n');
     const signedIn = await connectFrom('127.0.0.5', request('/api/photos', `Cookie: ${cookie}\r\n`));
     expect(await firstOf(signedIn)).toContain('Keep-Alive: timeout=4\r\n');
-    await once(signedOut, 'close');
+    await ended(signedOut);
     signedIn.write(request('/api/photos', `Cookie: ${cookie}\r\n`));
     expect(await firstOf(signedIn)).toContain('HTTP/1.1 200 OK\r\n');
   });
