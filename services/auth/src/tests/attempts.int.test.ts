@@ -59,7 +59,7 @@ describe('failed sign-ins (D24)', () => {
       code: 'too_many_attempts',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(880);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(840);
   });
 
   test('slow down attempts from elsewhere, and lock none of them out', async () => {

@@ -44,8 +44,8 @@ export const ask = async <Body = Loose>(
   };
 };
 
-/** Bytes as they stand; everything that came back until the other side closed, at most for so long. */
-export const askRaw = (url: string, bytes: string, waitMs = 60_000): Promise<string> =>
+/** Bytes as they stand; everything that came back until the other side closed, at most for a minute. */
+export const askRaw = (url: string, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     let got = '';
@@ -55,7 +55,7 @@ export const askRaw = (url: string, bytes: string, waitMs = 60_000): Promise<str
       socket.destroy();
       resolve(got);
     };
-    const timer = setTimeout(finish, waitMs);
+    const timer = setTimeout(finish, 60_000);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       got += chunk;
