@@ -25,7 +25,7 @@ function onlyWinner(statuses: number[]): number {
 }
 
 const published = async (product: Product, service: 'auth' | 'board' | 'admin', aggregateId: string) => {
-  const sql = `SELECT event->>'type' AS type FROM outbox WHERE event->>'aggregateId' = $1`;
+  const sql = `SELECT event->>'type' AS type FROM outbox WHERE event->>'aggregateId' = $1 ORDER BY seq`;
   return (await queryService<{ type: string }>(product, service, sql, [aggregateId])).map(({ type }) => type);
 };
 
