@@ -16,11 +16,11 @@ beforeEach(() => app.empty());
 
 const newManager = () => manager({ famibookId: newId(), famibookName: `Family ${newId()}` });
 
-/** What is withdrawn while something changes. */
-const withdrawnBy = async (change: () => Promise<unknown>) => {
+/** What is withdrawn while something changes, by so many events. */
+const withdrawnBy = async (change: () => Promise<unknown>, count = 1) => {
   const events = await app.collect('renditions.withdrawn.v1');
   await change();
-  await waitFor('a withdrawal', () => events.length > 0);
+  await waitFor(`${count} withdrawals`, () => events.length >= count);
   return events.map(({ data }) => data);
 };
 
@@ -53,7 +53,7 @@ describe('media publishes that it has stopped serving a picture', () => {
     const { famibookId } = currentFamibookOf(anna);
     const shown = await app.shared(anna, await jpegWithMetadata());
     const staged = await app.staged(anna, await jpegWithMetadata());
-    const withdrawn = await withdrawnBy(() => deleteUser(app, anna));
+    const withdrawn = await withdrawnBy(() => deleteUser(app, anna), 2);
     expect(withdrawn).toEqual([
       { famibookId, fileIds: [staged.fileId] },
       { famibookId, fileIds: [shown.fileId] },
