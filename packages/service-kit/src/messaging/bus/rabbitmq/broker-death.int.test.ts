@@ -108,17 +108,18 @@ test('loses no event when the broker is killed and comes back', { timeout: 300_0
   await expect(bus.publish(eventOf('photo.edited.v1'))).rejects.toThrow();
   await expect(bus.ping()).rejects.toThrow();
   await broker.start();
-  await vi.waitFor(() => bus.ping(), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(() => bus.ping(), { timeout: 60_000, interval: 50 });
   const soFar = published.length;
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(soFar + 20), { timeout: 20_000 });
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(soFar + 20), { timeout: 60_000 });
   isOver = true;
   await publishing;
 
   // Their number, not the list: the difference of ten thousand ids would take all memory there is.
   const missing = () => published.filter((id) => !handled.has(id)).length;
-  await vi.waitFor(() => expect(missing()).toBe(0), { timeout: 30_000 });
+  await vi.waitFor(() => expect(missing()).toBe(0), { timeout: 60_000 });
   expect(refused).toBeGreaterThan(0);
-  expect(lost).toBeGreaterThanOrEqual(2);
+  // Its queue may be back later than the other one.
+  await expect.poll(() => lost).toBeGreaterThanOrEqual(2);
   expect(await bus.deadLetters.list()).toEqual([]);
   await bus.stop();
 });
