@@ -15,7 +15,7 @@ import { tracedServices } from './testing/traced-services.ts';
 
 const STRANGER = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const PROXY = '127.0.0.2';
-const soon = { timeout: 30_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const log = createLog({ level: 'silent' });
 
 let fresh: FreshDatabase;

@@ -11,7 +11,7 @@ export interface DeadLetterBench {
   end(): Promise<void>;
 }
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 /** The contract of both places of dead letters. */
 export function describeDeadLetters(name: string, open: () => Promise<DeadLetterBench>): void {

@@ -5,7 +5,7 @@ import { deleted, type EventsFixture, openEventsFixture } from '../testing/event
 import { enterInbox } from './inbox.ts';
 import { trimTables } from './trim.ts';
 
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 let events: EventsFixture;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addToOutbox } from './outbox.ts';
 import { OutboxRelay } from './relay.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 
 let fresh: FreshDatabase;
 let db: Database;

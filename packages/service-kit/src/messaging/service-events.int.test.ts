@@ -9,7 +9,7 @@ import { deleted, type EventsFixture, openEventsFixture } from '../testing/event
 import { createServiceEvents } from './create-service-events.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 10_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 let events: EventsFixture;
 
 beforeAll(async () => {

@@ -38,4 +38,4 @@ export function testOfBus(busBench: BusBench) {
 }
 
 /** How long a test waits for what must come. */
-export const SOON = { timeout: 10_000, interval: 10 };
+export const SOON = { timeout: 60_000, interval: 10 };

@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '../backing/fresh-database.ts'
 import { bootForTest, type TestApp } from './boot-for-test.ts';
 
 const userId = UserId.parse('01920000-0000-7000-8000-000000000001');
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 const release = Promise.withResolvers<void>();
 
 let fresh: FreshDatabase;

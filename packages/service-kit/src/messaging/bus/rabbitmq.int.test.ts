@@ -40,7 +40,7 @@ test('counts its dead letters for the metrics', async () => {
   await bus.subscribe({ service: `${own}-board`, name: 'facts', types: ['photo.edited.v1'], handle, onDead });
   expect(await bus.dead()).toEqual({ [`${own}.dead`]: 0 });
   await bus.publish(eventOf('photo.edited.v1'));
-  await vi.waitFor(async () => expect(await bus.dead()).toEqual({ [`${own}.dead`]: 1 }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await bus.dead()).toEqual({ [`${own}.dead`]: 1 }), { timeout: 60_000 });
   await bus.stop();
 });
 
@@ -49,7 +49,7 @@ test('counts the events that had no subscriber', async () => {
   const bus = await createRabbitBus({ url: await amqpUrl(), log, namespace: own });
   bus.start();
   await bus.publish(eventOf('photo.edited.v1'));
-  await vi.waitFor(async () => expect(await bus.unrouted()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await bus.unrouted()).toBe(1), { timeout: 60_000 });
   await bus.stop();
 });
 

@@ -16,7 +16,7 @@ import { Publisher } from './publisher.ts';
 import { assertExchanges, namesIn } from './topology.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 15_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 let url: string;
 let namespace: string;
@@ -76,7 +76,7 @@ async function openBreakable(subscribed: BusSubscription) {
   const publisher = new Publisher({
     ...given,
     prepare: (channel) => assertExchanges(channel, names),
-    timeoutMs: 2_000,
+    timeoutMs: 10_000,
   });
   const consumer = new Consumer({ ...given, publisher, subscription: subscribed });
   ends.push(() => consumer.stop());
