@@ -138,9 +138,9 @@ describe('services booted for a test', () => {
   it('are ready, and say how much waits in their outbox', async () => {
     const auth = app.services.find(({ name }) => name === 'auth');
     expect(await auth?.ready()).toMatchObject({ isReady: true, checks: { database: 'ok', bus: 'ok', cache: 'ok' } });
-    const figures = await (await app.fetch('/internal/metrics', { service: 'auth' })).text();
-    expect(figures).toContain('famibook_outbox_waiting{service="auth"} 0');
-    expect(figures).toContain('famibook_dependency_up{dependency="database",service="auth"} 1');
+    const figures = async () => (await app.fetch('/internal/metrics', { service: 'auth' })).text();
+    await expect.poll(figures).toContain('famibook_outbox_waiting{service="auth"} 0');
+    expect(await figures()).toContain('famibook_dependency_up{dependency="database",service="auth"} 1');
   });
 
   it('stop, start again over the same schema, and still know', async () => {
