@@ -94,7 +94,7 @@ it('opens Register a second after unknown credentials, with what was typed (D4)'
     'The Moreaus',
     'secret-1',
   ]);
-  expect(document.activeElement).toBe(field('First Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('First Name')));
 });
 
 it('says a mismatch together with the other faults, and never sends the second password (D2, D16)', async () => {
