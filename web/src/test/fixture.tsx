@@ -39,7 +39,7 @@ export async function reconnect(): Promise<void> {
   act(() => sockets.at(-1)?.onopen?.());
   const before = sockets.length;
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(sockets.length).toBeGreaterThan(before), { timeout: 10_000 });
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before));
   act(() => sockets.at(-1)?.onopen?.());
 }
 

@@ -42,7 +42,7 @@ it('moves to the new password by itself once the request is approved (spec 4)', 
   });
   await screen.findByRole('heading', { name: 'Waiting for Approval' });
   isApproved = true;
-  expect(await screen.findByRole('heading', { name: 'Set New Password' }, { timeout: 5_000 })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Set New Password' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('New Password'));
 });
 
