@@ -59,7 +59,8 @@ function Cache({ children }: { children: ReactNode }) {
 
 const open = async (server: Server, mustHold = () => false) => {
   const view = renderHook(() => usePagedList(server.kind, 'all', mustHold), { wrapper: Cache });
-  await vi.waitFor(() => expect(view.result.current.list ?? view.result.current.error).toBeDefined());
+  const isRead = () => expect(view.result.current.list ?? view.result.current.error).toBeDefined();
+  await vi.waitFor(isRead, { timeout: 20_000 });
   const ats = () => view.result.current.list?.items.map(({ at }) => at);
   return { ...view, ats };
 };
