@@ -163,6 +163,7 @@ test('Activity has the backup and both restores, from their request to their end
 });
 
 test('a rehearsal proves the newest backup and leaves every live row as it is', async () => {
+  await settled(product);
   const rows = await contentOf(product);
   await admin.call(rehearseRestore, { body: {} });
   const { rehearsal, lastProvenAt } = await statusWhen(
