@@ -73,6 +73,8 @@ test('a new message does not move the list of a reader further down; a pill show
   await page.reload();
   // What comes later above the messages would move them.
   await page.waitForLoadState('networkidle');
+  // A page that was loaded at the messages returns to them until its user does something.
+  await page.keyboard.press('Shift');
   await post(lisesPage, 'Number 12').scrollIntoViewIfNeeded();
   // A turn of the wheel arrives later than the next line; a script has scrolled when it returns.
   await page.evaluate("scrollBy({ top: 300, behavior: 'instant' })");
