@@ -40,7 +40,7 @@ export function createInProcessConnections(): InProcessConnections {
   };
 }
 
-/** Whoever receives runs as with a socket: not in the trace of the sender, nor as its user. */
+/** The receiver runs as it would with a socket: not in the trace of the sender, nor as its user. */
 function receiveOutside(end: Duplex): void {
   const push = end.push.bind(end);
   end.push = (chunk, encoding) => outside(push, chunk, encoding);

@@ -15,8 +15,8 @@ export interface Upstream {
 
 /** Connections to one service, for one class of traffic. */
 export interface ServiceConnections {
-  /** Those that are kept and used again. */
-  readonly kept: Dispatcher;
+  /** Those that are used again by the requests that follow. */
+  readonly pool: Dispatcher;
   /** Sends a request over a connection of its own. */
   sendAlone(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   /** Whether the service runs in this process: the bytes of its responses may be in use there too. */
@@ -35,7 +35,7 @@ export function connectionsTo(
   };
   const pool = new Pool(url, { connections: MAX_CONNECTIONS[traffic], ...options });
   return {
-    kept: pool,
+    pool,
     sendAlone: (request, handler) => {
       const client = new Client(url, options);
       client.dispatch(request, handler);

@@ -58,14 +58,14 @@ export function createReadThrough({ inProcess, fail }: ReadThroughDeps): ReadThr
   return {
     forward: (req, res, { service, url, traffic, body, onWhole }) => {
       const { method = 'GET', url: path = '/' } = req;
-      const { kept, sendAlone, isInProcess } = connect({ service, url, traffic });
+      const { pool, sendAlone, isInProcess } = connect({ service, url, traffic });
       const headers = body ? withLength(req.headers, body) : req.headers;
       const request = { path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null };
       const handler = (again: (() => void) | undefined) =>
         relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], isInProcess, fail, again, onWhole });
       const askOnNewConnection = () => sendAlone(request, handler(undefined));
       // A service may close a connection at the very moment a request is written to it; others may be as old.
-      kept.dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
+      pool.dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
     },
     stop: () => {
       for (const connections of [...open.normal.values(), ...open.bulk.values()]) connections.close();
