@@ -62,6 +62,7 @@ it('photos that were hidden for a day stay hidden that day only, and the gallery
   const server = open();
   await photoOf('2026-03-03');
   await userEvent.click(screen.getByRole('button', { name: 'Hide for today' }));
+  await waitFor(() => expect(screen.queryByText('On this day')).toBeNull());
   wakeOn(new Date(2026, 2, 3, 23));
   expect(screen.queryByText('On this day')).toBeNull();
   const response = Promise.withResolvers<Response>();
