@@ -106,7 +106,9 @@ test('no secret has a default, and npm run secrets makes all that are demanded a
 
 test('no secret is an argument, which the list of processes of the host would show', () => {
   for (const [name, { command, healthcheck }] of Object.entries(services)) {
-    expect(JSON.stringify([command, healthcheck]), name).not.toMatch(/\$\{\w*(?:PASSWORD|SECRET|KEY)/);
+    // What a shell reads as a here document is no argument of what it starts.
+    const given = JSON.stringify([command, healthcheck]).replaceAll(/<<(\w+)\\n.*\\n\1/g, '');
+    expect(given, name).not.toMatch(/\$\{?\w*(?:PASSWORD|SECRET|KEY|AUTH)/);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
-import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
+import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { refuseUpgrade } from '@famibook/service-kit/http/http-refusal';
@@ -45,7 +45,7 @@ export interface GatewayDeps {
   urlOf(service: ServiceName): string | undefined;
   /** Where it serves probes. */
   internalUrlOf(service: ServiceName): string | undefined;
-  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
+  inProcess: InProcessServices;
   cache: SessionsDeps['cache'];
   calls: SessionsDeps['calls'];
   identities: Pick<Identities, 'signUser' | 'signService'>;

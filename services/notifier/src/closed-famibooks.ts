@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
-/** Events that say whether a FamiBook is closed: also those about its name and its manager, for who missed its suspension. */
+/** Events that say whether a FamiBook is closed; its name and manager change in any state, and their events name it. */
 export const CLOSING_TYPES = [
   'famibook.suspended.v1',
   'famibook.resumed.v1',
@@ -24,10 +24,9 @@ export interface ClosedFamibooks {
   on(event: LifeEvent): void;
   /** Forgets all of them, because events may have been missed or a restore has opened some. */
   forget(): void;
-  /**
-   * Asks auth about the FamiBooks of a push of which no event has come to this process yet.
-   * @throws when auth does not respond
-   */
+  /** Whether auth has to be asked about one of the FamiBooks first, because no event of it has come yet. */
+  isUnknown(audience: Audience): boolean;
+  /** @throws when auth does not respond */
   ask(audience: Audience): Promise<void>;
   /** Whether a push is about one of them, as far as it was asked. */
   isAbout(audience: Audience): boolean;
@@ -40,7 +39,7 @@ interface ClosedFamibooksDeps {
 
 /** Beyond these auth is asked again. */
 const MAX_REMEMBERED = 10_000;
-/** Older than every event, which says more than the state that was asked for. */
+/** Every event is newer than what auth has said. */
 const ASKED_VERSION = 0;
 
 export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDeps): ClosedFamibooks {
@@ -57,7 +56,7 @@ export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDep
     }
   };
 
-  const learn = (famibookId: FamiBookId, state: { version: number; isClosed: boolean }) => {
+  const setState = (famibookId: FamiBookId, state: { version: number; isClosed: boolean }) => {
     const before = known.get(famibookId);
     if (before && before.version >= state.version) return;
     known.set(famibookId, state);
@@ -66,22 +65,23 @@ export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDep
 
   return {
     on: ({ version, data }) =>
-      learn(data.famibookId, { version, isClosed: 'isSuspended' in data ? data.isSuspended : true }),
+      setState(data.famibookId, { version, isClosed: 'isSuspended' in data ? data.isSuspended : true }),
     forget: () => known.clear(),
+    isUnknown: (audience) => famibooksOf(audience).some((famibookId) => !known.has(famibookId)),
     ask: async (audience) => {
       const famibookIds = famibooksOf(audience).filter((famibookId) => !known.has(famibookId));
-      if (famibookIds.length === 0) return;
       const body = { userIds: [], famibookIds, famibookNames: [] };
       const { famibooks } = await calls.call('auth', findMailPeople, { body, as: 'service' });
       const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
       for (const famibookId of famibookIds) {
-        learn(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
+        setState(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
       }
     },
     isAbout: (audience) => famibooksOf(audience).some((famibookId) => known.get(famibookId)?.isClosed),
   };
 }
 
-function famibooksOf({ seeing, managing }: Audience): FamiBookId[] {
+/** The FamiBooks that a push is about. */
+export function famibooksOf({ seeing, managing }: Audience): FamiBookId[] {
   return [...new Set([seeing, managing].filter((famibookId) => famibookId !== undefined))];
 }

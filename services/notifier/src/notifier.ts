@@ -16,7 +16,8 @@ import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
 import { createLiveServer } from './live-server.ts';
-import { type Notice, noticesOf, PUSHED_TYPES } from './pushes.ts';
+import { createPushQueue } from './push-queue.ts';
+import { noticesOf, PUSHED_TYPES } from './pushes.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 import { createRights } from './rights.ts';
 
@@ -56,24 +57,17 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     }
   };
 
-  let pushing: Promise<void> = Promise.resolve();
-  /** In the order of their events, although auth may have to be asked first. */
-  const pushInTurn = (notice: Notice): Promise<void> => {
-    pushing = pushing.then(() => push(notice));
-    return pushing;
-  };
-  const push = async (notice: Notice): Promise<void> => {
-    try {
-      await closed.ask(notice.to);
-      if (!closed.isAbout(notice.to)) broadcast(notice);
-    } catch (error) {
-      log.warn({ err: error, push: notice.push.type }, 'a push was left out');
+  const push = createPushQueue({
+    closed,
+    push: broadcast,
+    leaveOut: (notices, error) => {
+      log.warn({ err: error, pushes: notices.length }, 'pushes were left out');
       recent.startAnew();
-      const missing: Connection[] = [];
-      connections.each(notice.to, (connection) => void missing.push(connection));
-      sendAway(MAYBE_MISSED, missing);
-    }
-  };
+      const missing = new Set<Connection>();
+      for (const { to } of notices) connections.each(to, (connection) => void missing.add(connection));
+      sendAway(MAYBE_MISSED, [...missing]);
+    },
+  });
 
   /** One turn: what is pushed before it is sent again, what is pushed after it finds the connection. */
   const onOpen = (connection: Connection, ago: number | undefined) => {
@@ -120,7 +114,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
       onEvent('person.identity-changed.v1', rights.onIdentityChanged),
       onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
       ...CLOSING_TYPES.map((on) => onEvent(on, closed.on)),
-      ...PUSHED_TYPES.map((on) => onEvent(on, (event) => Promise.all(noticesOf(event).map(pushInTurn)))),
+      ...PUSHED_TYPES.map((on) => onEvent(on, (event) => Promise.all(noticesOf(event).map(push)))),
     ],
     workers: [
       every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),

@@ -26,7 +26,7 @@ export const retryMail = endpoint(routes.retryMail, {
 });
 export const findMailPeople = endpoint(routes.findMailPeople, {
   callers: ['notifier', 'backup'],
-  summary: 'Names, addresses and FamiBooks that a mail or an archive names',
+  summary: 'Names, addresses and FamiBooks that a mail or an archive names, and whether a FamiBook is suspended',
   body: MailPeopleBody,
   response: MailPeople,
 });

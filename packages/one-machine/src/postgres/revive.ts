@@ -5,7 +5,7 @@ import type { DatabaseServer } from './server.ts';
 export interface SupervisedServer {
   /** Of the server that runs now. */
   pid(): number;
-  /** From now on it may end; resolves when no start is under way any more. */
+  /** From now on it may end; a start that is under way is ended. */
   release(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const BACK_OFF = { firstWaitMs: 250, maxWaitMs: 10_000 };
 export function keepRunning(
   first: DatabaseServer,
   log: Logger,
-  startAgain: () => Promise<DatabaseServer>,
+  startAgain: (signal: AbortSignal) => Promise<DatabaseServer>,
 ): SupervisedServer {
   let current = first;
   const released = new AbortController();
@@ -32,7 +32,11 @@ export function keepRunning(
         log.error({ err: error, reason }, 'the database ended and could not be started again; further tries follow');
       hasFailed = true;
     };
-    return retry(async () => watch(await startAgain()), { ...BACK_OFF, signal: released.signal, onFailure }).then(
+    return retry(async () => watch(await startAgain(released.signal)), {
+      ...BACK_OFF,
+      signal: released.signal,
+      onFailure,
+    }).then(
       () => log.warn({ reason }, 'the database ended and was started again'),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readPostmaster } from './postmaster.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
 import { spawnOn } from './server.ts';
 
 /** Writes about itself what Postgres writes, and is ready once it may be. */
@@ -15,7 +15,7 @@ write ready
 exec /bin/sleep 600
 `;
 
-test('a database that recovers is waited for, however long that takes, and one line says so', async () => {
+const open = async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const home = await mkdtemp(join(tmpdir(), 'famibook-server-'));
@@ -24,9 +24,15 @@ test('a database that recovers is waited for, however long that takes, and one l
   const program = join(home, 'program');
   await mkdir(clusterDir);
   await writeFile(program, PROGRAM, { mode: 0o755 });
+  return { program, home, clusterDir, runAs: {}, durability: 'none' } as const;
+};
+
+test('a database that starts is waited for, however long it recovers, and one line says so', async () => {
+  const options = await open();
+  const { clusterDir } = options;
   const lines: string[] = [];
   const printLine = (line: string) => void lines.push(line);
-  const starting = spawnOn(5_432, { program, home, clusterDir, runAs: {}, durability: 'none', printLine });
+  const starting = spawnOn(5_432, { ...options, printLine });
 
   while (!readPostmaster(clusterDir)?.starting) await wait(5);
   vi.advanceTimersByTime(3_600_000);
@@ -35,5 +41,15 @@ test('a database that recovers is waited for, however long that takes, and one l
   const { pid, ended } = await starting;
   process.kill(pid, 'SIGKILL');
   await ended;
-  expect(lines).toEqual([expect.stringMatching(/^The database is recovering /)]);
+  expect(lines).toEqual([expect.stringMatching(/^The database is still starting, /)]);
+});
+
+test('a database that is no longer wanted while it starts is ended', async () => {
+  const options = await open();
+  const stopping = new AbortController();
+  const starting = spawnOn(5_432, { ...options, signal: stopping.signal });
+  while (!readPostmaster(options.clusterDir)?.starting) await wait(5);
+  stopping.abort();
+  await expect(starting).rejects.toThrow('The database did not start');
+  expect(isAlive(readPostmaster(options.clusterDir)?.pid ?? 0)).toBe(false);
 });

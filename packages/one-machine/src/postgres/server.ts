@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import { freePort } from '../free-port.ts';
-import { readPostmaster } from './postmaster.ts';
+import { endServer, readPostmaster } from './postmaster.ts';
 import { type RunAs, wayTo } from './run-as.ts';
 import { type Durability, serverArguments } from './settings.ts';
 
@@ -23,13 +23,15 @@ export interface ServerOptions {
   durability: Durability;
   /** Prints in one line why the start takes long. */
   printLine?(line: string): void;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
 }
 
-/** Only recovering from a crash takes longer, which is as long as Postgres needs. */
-const readyWithin = 60_000;
-const printAfter = 5_000;
-const RECOVERING =
-  'The database is recovering from a crash or a power cut, which can take minutes; FamiBook waits for it …';
+/** How long Postgres may take until it says that it starts; after a crash it then recovers for as long as it must. */
+const STARTING_WITHIN_MS = 60_000;
+const PRINT_AFTER_MS = 5_000;
+const STILL_STARTING =
+  'The database is still starting, which can take minutes after a crash or a power cut; FamiBook waits for it …';
 const START_AGAIN = { maxTries: 5, firstWaitMs: 100, maxWaitMs: 400 };
 
 /**
@@ -41,11 +43,11 @@ export async function spawnServer(options: ServerOptions): Promise<DatabaseServe
 }
 
 /**
- * However this process ends, but for a `kill -9`, it ends the server too.
+ * When this process exits, it ends the server too; only a `kill -9` or a crash of Node leaves it.
  * @throws Error with what the server said when it is not ready in time
  */
 export async function spawnOn(port: number, options: ServerOptions): Promise<DatabaseServer> {
-  const { program, home, clusterDir, runAs, durability, printLine } = options;
+  const { program, home, clusterDir, runAs, durability } = options;
   const startLog = join(home, 'start.log');
   const output = openSync(startLog, 'w', 0o600);
   const child = spawn(program, serverArguments({ clusterDir: wayTo(clusterDir, runAs), port, durability }), {
@@ -63,7 +65,7 @@ export async function spawnOn(port: number, options: ServerOptions): Promise<Dat
     child.once('exit', (code, signal) => resolve(`it ended with ${code ?? signal}`));
   });
   ended.then(() => process.off('exit', end));
-  const reason = await Promise.race([ended, untilReady(child, clusterDir, printLine)]);
+  const reason = await Promise.race([ended, untilReady(child, options)]);
   if (reason !== undefined || child.pid === undefined) {
     throw new Error(`The database did not start: ${reason}. ${readFileSync(startLog, 'utf8').trim().slice(-1_000)}`);
   }
@@ -71,25 +73,25 @@ export async function spawnOn(port: number, options: ServerOptions): Promise<Dat
   return { pid: child.pid, port, ended };
 }
 
+/** @returns why it did not get ready; it has ended then */
 async function untilReady(
   child: ChildProcess,
-  clusterDir: string,
-  printLine: ServerOptions['printLine'],
+  { clusterDir, printLine, signal }: ServerOptions,
 ): Promise<string | undefined> {
   const startedAt = performance.now();
   let isPrinted = false;
-  while (child.exitCode === null && child.signalCode === null) {
+  while (child.exitCode === null && child.signalCode === null && !signal?.aborted) {
     const found = readPostmaster(clusterDir);
     const said = found?.pid === child.pid ? found : undefined;
     if (said?.ready) return undefined;
     const waited = performance.now() - startedAt;
-    if (!said?.starting && waited > readyWithin) break;
-    if (said?.starting && waited > printAfter && !isPrinted) {
-      printLine?.(RECOVERING);
+    if (!said?.starting && waited > STARTING_WITHIN_MS) break;
+    if (said?.starting && waited > PRINT_AFTER_MS && !isPrinted) {
+      printLine?.(STILL_STARTING);
       isPrinted = true;
     }
     await wait(10);
   }
-  child.kill('SIGINT');
-  return `it was not ready after ${readyWithin / 1000} seconds`;
+  if (child.pid !== undefined) await endServer(child.pid);
+  return signal?.aborted ? 'it is no longer wanted' : `it was not ready after ${STARTING_WITHIN_MS / 1000} seconds`;
 }

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
   const how = { program: binaries.postgres, home, clusterDir, runAs, durability, printLine };
   const server = await spawnServer(how);
   const supervised = options.keepRunning
-    ? keepRunning(server, options.keepRunning.log, () => spawnOn(server.port, how))
+    ? keepRunning(server, options.keepRunning.log, (signal) => spawnOn(server.port, { ...how, signal }))
     : { pid: () => server.pid, release: async () => {} };
   return {
     adminUrl: `postgresql://postgres:${password}@127.0.0.1:${server.port}/postgres`,

@@ -25,8 +25,10 @@ const CUT_AFTER_MS = 20_000;
 const CLOSE_WITHIN_MS = 60_000;
 const POLL_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Beyond the wait for the lock, which is the longest statement. */
-const RESPONSE_GRACE_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
+/** Shorter than the wait for a response, so that a Postgres that is gone is noticed while a lock is waited for. */
+const LOCK_TURN_MS = 10_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 const FIRST_LOOK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
@@ -105,7 +107,7 @@ export class RestoreGate {
   async close(runId: string): Promise<number> {
     const { schema, closeWithinMs } = this.#options;
     const state = tableIn(schema, 'restore_state');
-    return this.#withConnection(async (client) => {
+    const work = async (client: pg.Client): Promise<number> => {
       const closed = await client.query(
         `UPDATE ${state} SET "closed_by" = $1::uuid WHERE "closed_by" IS NULL OR "closed_by" = $1::uuid`,
         [runId],
@@ -124,7 +126,8 @@ export class RestoreGate {
       }
       const { rows } = await client.query<{ epoch: number }>(`SELECT "epoch" FROM ${tableIn(schema, 'restore_epoch')}`);
       return rows[0]?.epoch ?? 0;
-    });
+    };
+    return this.#withConnection(work, closeWithinMs + RESPONSE_TIMEOUT_MS);
   }
 
   /** Opens what this restore has closed. */
@@ -161,6 +164,7 @@ export class RestoreGate {
     client.on('end', () => breakOff(new Error('the connection was closed')));
     client.on('notification', () => this.#changed.raise());
     await client.query(`LISTEN ${pg.escapeIdentifier(channelOf(schema))}`);
+    await client.query(`SET lock_timeout = ${LOCK_TURN_MS}`);
     let hasLock = false;
     while (!this.#stopping.signal.aborted) {
       if (broken) throw broken;
@@ -172,8 +176,7 @@ export class RestoreGate {
         this.#openHere();
       } else {
         // Waits while a restore closes; what the schema says is read again then.
-        await client.query(`SELECT pg_advisory_lock_shared(${LOCK})`, [schema]);
-        hasLock = true;
+        hasLock = await takeSharedLock(client, schema);
         continue;
       }
       isWell();
@@ -210,7 +213,10 @@ export class RestoreGate {
     this.#options.resume();
   }
 
-  async #withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  async #withConnection<T>(
+    work: (client: pg.Client) => Promise<T>,
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+  ): Promise<T> {
     const client = new pg.Client({
       connectionString: plainUrl(this.#options.url),
       application_name: `famibook-${this.#options.schema}-restore`,
@@ -220,7 +226,7 @@ export class RestoreGate {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      breakWithoutResponse(client, this.#options.closeWithinMs + RESPONSE_GRACE_MS);
+      breakWithoutResponse(client, responseTimeoutMs);
       return await work(client);
     } finally {
       await client.end().catch(() => undefined);
@@ -229,6 +235,17 @@ export class RestoreGate {
 }
 
 const LOCK = `hashtext('famibook restore'), hashtext($1)`;
+
+/** @returns whether it was free in time */
+async function takeSharedLock(client: pg.Client, schema: string): Promise<boolean> {
+  try {
+    await client.query(`SELECT pg_advisory_lock_shared(${LOCK})`, [schema]);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
 
 function channelOf(schema: string): string {
   return `restore_${schema}`;

@@ -41,11 +41,22 @@ it('handles a request outside of what the caller does, and its response outside 
       current.run('the service', () => res.end('hello'));
     }),
   );
-  const near = inProcessConnections.connect('gallery');
+  const near = current.run('the one who connects', () => inProcessConnections.connect('gallery'));
   near?.once('data', () => seen.push(current.getStore()));
   current.run('the caller', () => near?.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
   await expect.poll(() => seen).toEqual([undefined, undefined]);
   near?.destroy();
+});
+
+it('takes a timeout of a response as a socket does', async () => {
+  const inProcessConnections = createInProcessConnections();
+  inProcessConnections.add(
+    'backup',
+    http.createServer((_req, res) => res.setTimeout(60_000, () => res.destroy()).end('an archive')),
+  );
+  const request = http.get({ path: '/', createConnection: () => inProcessConnections.connect('backup') as never });
+  const [response] = await once(request, 'response');
+  expect(String((await once(response, 'data'))[0])).toBe('an archive');
 });
 
 it('knows no services of other processes, and none that have stopped', () => {

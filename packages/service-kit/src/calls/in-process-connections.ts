@@ -4,8 +4,8 @@ import { type Duplex, duplexPair } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
 
 /**
- * Connections to services of the same process without the network. The bytes of a stream are the same as over a socket,
- * and so is their memory at both ends: who reads them must not change them or give them back.
+ * Connections to services of the same process without the network. The bytes of a stream are the same as over a socket.
+ * Both ends share their memory: the reader must neither change a buffer nor transfer it.
  */
 export interface InProcessConnections {
   has(name: ServiceName): boolean;
@@ -15,8 +15,11 @@ export interface InProcessConnections {
   remove(name: ServiceName): void;
 }
 
+/** What the gateway needs of them. */
+export type InProcessServices = Pick<InProcessConnections, 'has' | 'connect'>;
+
 /** Runs a function outside of every request. */
-const outside = AsyncLocalStorage.snapshot();
+const withoutContext = AsyncLocalStorage.snapshot();
 
 export function createInProcessConnections(): InProcessConnections {
   const servers = new Map<ServiceName, Server>();
@@ -30,9 +33,10 @@ export function createInProcessConnections(): InProcessConnections {
       near.once('close', () => far.destroy());
       far.once('close', () => near.destroy());
       far.on('error', ignore);
-      receiveOutside(near);
-      receiveOutside(far);
-      server.emit('connection', far);
+      receiveWithoutContext(near);
+      receiveWithoutContext(far);
+      // Node's parser handles every request of a connection in the context in which it was opened.
+      withoutContext(() => server.emit('connection', withoutTimeout(far)));
       return near;
     },
     add: (name, server) => void servers.set(name, server),
@@ -41,9 +45,14 @@ export function createInProcessConnections(): InProcessConnections {
 }
 
 /** The receiver runs as it would with a socket: not in the trace of the sender, nor as its user. */
-function receiveOutside(end: Duplex): void {
+function receiveWithoutContext(end: Duplex): void {
   const push = end.push.bind(end);
-  end.push = (chunk, encoding) => outside(push, chunk, encoding);
+  end.push = (chunk, encoding) => withoutContext(push, chunk, encoding);
+}
+
+/** A request or response sets the timeout of its socket, for a client that stalls. Here the client is our own gateway. */
+function withoutTimeout(end: Duplex): Duplex {
+  return Object.assign(end, { setTimeout: () => end });
 }
 
 /** An error is followed by `close`, which ends the other side. */

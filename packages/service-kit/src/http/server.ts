@@ -52,7 +52,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderLis
   socket.end(httpRefusal(new AppError(code), headers));
 }
 
-/** A socket, or a stream of this process, which does not count its bytes. */
+/** A socket, or a stream within this process, which has no `bytesRead`. */
 type Connection = Duplex & Partial<Pick<Socket, 'bytesRead'>>;
 
 export interface ListeningServer {

@@ -7,7 +7,7 @@ import type { RestorePlan } from '../backup/restore-plan.ts';
 import type { RemoveStagedUser } from '../backup/staged-users.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { InternalCalls } from '../calls/calls.ts';
-import type { InProcessConnections } from '../calls/in-process-connections.ts';
+import type { InProcessServices } from '../calls/in-process-connections.ts';
 import type { ServiceUrls } from '../calls/service-urls.ts';
 import type { Database } from '../db/database.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -36,7 +36,7 @@ export interface ServiceContext<Config> {
   /** The addresses of the other services, for proxying and probing. */
   serviceUrls: Pick<ServiceUrls, 'get' | 'internal'>;
   /** Connections to services that run in this process. */
-  inProcessConnections: Pick<InProcessConnections, 'has' | 'connect'>;
+  inProcessConnections: InProcessServices;
   metrics: Metrics;
   tracer: Tracer;
   /** The security log: actions with actor, subject and address (D45). */

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
 import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
-import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
+import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
-import { type buildConnector, Client, type Dispatcher, errors, Pool } from 'undici';
+import { type buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import { SILENCE_MS } from './agents.ts';
 
 export interface Upstream {
@@ -18,16 +18,13 @@ export interface ServiceConnections {
   /** Those that are used again by the requests that follow. */
   readonly pool: Dispatcher;
   /** Sends a request over a connection of its own. */
-  sendAlone(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
+  sendOnNewConnection(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
   /** Whether the service runs in this process: the bytes of its responses may be in use there too. */
   readonly isInProcess: boolean;
   close(): void;
 }
 
-export function connectionsTo(
-  { service, url, traffic }: Upstream,
-  inProcess: Pick<InProcessConnections, 'has' | 'connect'>,
-): ServiceConnections {
+export function connectionsTo({ service, url, traffic }: Upstream, inProcess: InProcessServices): ServiceConnections {
   const isInProcess = inProcess.has(service);
   const options = {
     ...boundsOf(traffic),
@@ -36,7 +33,7 @@ export function connectionsTo(
   const pool = new Pool(url, { connections: MAX_CONNECTIONS[traffic], ...options });
   return {
     pool,
-    sendAlone: (request, handler) => {
+    sendOnNewConnection: (request, handler) => {
       const client = new Client(url, options);
       client.dispatch(request, handler);
       void client.close();
@@ -56,17 +53,15 @@ function boundsOf(traffic: Traffic) {
   };
 }
 
-function connectorTo(
-  service: ServiceName,
-  { connect }: Pick<InProcessConnections, 'connect'>,
-): buildConnector.connector {
+function connectorTo(service: ServiceName, { connect }: InProcessServices): buildConnector.connector {
   return (_options, done) => {
-    // Later, as from the network: until the client has called this, it takes no notice of a connection.
+    // The client can use a connection only after this function has returned.
     queueMicrotask(() => {
       const stream = connect(service);
       // The client needs no more of a socket than a stream has.
       if (stream) done(null, stream as Socket);
-      else done(new errors.SocketError(`${service} has stopped`), null);
+      // With an error of a connection that broke the client would connect again and again.
+      else done(Object.assign(new Error(`${service} has stopped`), { code: 'ECONNREFUSED' }), null);
     });
   };
 }

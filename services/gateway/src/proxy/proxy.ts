@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
-import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
+import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import { createProxyMiddleware, type Plugin, type RequestHandler } from 'http-proxy-middleware';
 import { bodyLimitOf, watchChunkedBody } from '../request/body-limit.ts';
@@ -27,7 +27,7 @@ export interface ServiceProxy {
 }
 
 interface ProxyDeps {
-  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
+  inProcess: InProcessServices;
   /** Where a service listens now; undefined when it does not run. */
   urlOf(service: ServiceName): string | undefined;
   fail(req: IncomingMessage, res: ServerResponse, error: AppError): void;

@@ -127,3 +127,12 @@ describe.each(['sockets', 'streams'] as const)('over %s', (way) => {
     await expect.poll(() => openConnections).toBe(0);
   });
 });
+
+it('a service of this process that has stopped is away, and the requests that follow fail at once', async () => {
+  inProcess.remove('media');
+  for (let time = 0; time < 2; time++) {
+    await expect(
+      once(http.get({ host: '127.0.0.1', port: portOf(gateways.streams), agent }), 'response'),
+    ).rejects.toThrow();
+  }
+});

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { InProcessConnections } from '@famibook/service-kit/calls/in-process-connections';
+import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import { type Dispatcher, errors } from 'undici';
 import { withoutBodyHeaders } from '../security-headers.ts';
@@ -39,14 +39,14 @@ export function hasNoBody({ headers }: IncomingMessage): boolean {
 }
 
 interface ReadThroughDeps {
-  inProcess: Pick<InProcessConnections, 'has' | 'connect'>;
+  inProcess: InProcessServices;
   fail: Fail;
 }
 
 export function createReadThrough({ inProcess, fail }: ReadThroughDeps): ReadThrough {
   const open = { normal: new Map<string, ServiceConnections>(), bulk: new Map<string, ServiceConnections>() };
 
-  const connect = (upstream: Upstream): ServiceConnections => {
+  const connectionsFor = (upstream: Upstream): ServiceConnections => {
     const ofTraffic = open[upstream.traffic];
     const known = ofTraffic.get(upstream.url);
     if (known) return known;
@@ -58,14 +58,14 @@ export function createReadThrough({ inProcess, fail }: ReadThroughDeps): ReadThr
   return {
     forward: (req, res, { service, url, traffic, body, onWhole }) => {
       const { method = 'GET', url: path = '/' } = req;
-      const { pool, sendAlone, isInProcess } = connect({ service, url, traffic });
+      const { pool, sendOnNewConnection, isInProcess } = connectionsFor({ service, url, traffic });
       const headers = body ? withLength(req.headers, body) : req.headers;
       const request = { path, method: method as Dispatcher.HttpMethod, headers, body: body ?? null };
       const handler = (again: (() => void) | undefined) =>
         relayResponse(req, res, { silenceMs: SILENCE_MS[traffic], isInProcess, fail, again, onWhole });
-      const askOnNewConnection = () => sendAlone(request, handler(undefined));
+      const askAgain = () => sendOnNewConnection(request, handler(undefined));
       // A service may close a connection at the very moment a request is written to it; others may be as old.
-      pool.dispatch(request, handler(isRepeatable(method) && !body ? askOnNewConnection : undefined));
+      pool.dispatch(request, handler(isRepeatable(method) && !body ? askAgain : undefined));
     },
     stop: () => {
       for (const connections of [...open.normal.values(), ...open.bulk.values()]) connections.close();

@@ -51,21 +51,21 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
 
-  const allStand = (pending: readonly Consumer[]): Promise<unknown> =>
+  const areReady = (pending: readonly Consumer[]): Promise<unknown> =>
     within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
-  let standing: Promise<unknown> | undefined;
+  let waiting: Promise<unknown> | undefined;
   /**
    * An event published before a queue of this process exists would miss that queue. All that is published meanwhile
    * shares one wait, which ends in time, so that nothing piles up behind a queue that never stands.
    */
-  const untilQueuesStand = async (): Promise<void> => {
+  const waitForQueues = async (): Promise<void> => {
     for (;;) {
       const pending = [...consumers].filter((consumer) => !consumer.hasConsumed);
       if (pending.length === 0) return;
-      standing ??= allStand(pending).finally(() => {
-        standing = undefined;
+      waiting ??= areReady(pending).finally(() => {
+        waiting = undefined;
       });
-      await standing;
+      await waiting;
     }
   };
 
@@ -76,7 +76,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
       await connection.firstAttempt;
       // Without a connection nothing waits here: the caller keeps the event.
       connection.current();
-      await untilQueuesStand();
+      await waitForQueues();
       const content = Buffer.from(JSON.stringify(event));
       const properties = { messageId: event.id, type: event.type };
       if (only !== undefined) return publisher.publish(DEFAULT_EXCHANGE, only, content, properties);

@@ -92,8 +92,8 @@ function sendArchive({ commands }: Application['archives'], now: () => Date) {
     try {
       await sendUnlessCancelled(signal, send);
     } finally {
-      res.setTimeout(0);
       archive.end();
+      res.setTimeout(0);
     }
   };
 }

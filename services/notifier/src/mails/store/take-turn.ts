@@ -12,15 +12,15 @@ export interface Due {
   give_up_at: Date;
 }
 
-/** Those before it are being sent; it looks again then. */
+/** When a mail is tried again whose turn depends on mails that are being sent. */
 const SENDING_MS = 60_000;
 /** A user who asks again and again takes no turns from others. */
 const MAX_ABOUT_ONE_USER = 1;
 
 /**
- * Makes sure that the recipient gets at most so many mails of this kind in an hour, over all replicas, and one about the
- * same user of those that can be merged: beyond them this one and the others wait. Those that can be merged become part
- * of this one.
+ * Limits the mails of one kind to a recipient, over all replicas: so many in an hour, and of a kind that can be merged
+ * only one about the same user. Beyond that this mail and those that wait behind it are held. A mail that may be sent
+ * takes in those that it can be merged with.
  * @returns whether it may be sent now
  */
 export async function takeTurn(tx: Tx, due: Due, now: Date, perHour: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import type { Logger } from '../../../observability/log.ts';
 import { NotPublished } from '../event-bus.ts';
+import { CLOSE_TIMEOUT_MS, TimeOut, within } from './within.ts';
 
 export type OpenConnection = Pick<ChannelModel, 'connection' | 'createChannel' | 'createConfirmChannel'>;
 
@@ -15,8 +16,8 @@ export interface BrokerConnection {
   current(): OpenConnection;
   /** Waits for a connection. */
   createChannel(): Promise<Channel>;
-  /** Breaks a connection over which the broker does not respond, so that a new one is made. */
-  sever(unresponsive: OpenConnection): void;
+  /** Destroys a connection over which the broker does not respond, so that a new one is made. */
+  destroy(unresponsive: OpenConnection): void;
   close(): Promise<void>;
 }
 
@@ -70,16 +71,21 @@ export async function connectToBroker({ url, log }: { url: string; log: Logger }
       return current;
     },
     createChannel: () => connection.createChannel(),
-    sever: (unresponsive) => {
+    destroy: (unresponsive) => {
       // A broker that takes nothing responds to everything once it has room.
       if (blockedBecause !== undefined) return;
       log.warn('the broker does not respond, so that its connection is broken');
       socketOf(unresponsive).destroy(new Error('The broker does not respond'));
     },
     close: async () => {
+      const open = current;
       current = undefined;
       firstAttempt.resolve();
-      await connection.close();
+      // A broker that takes no events reads nothing on this connection, and so does not close it in order.
+      await within(connection.close(), CLOSE_TIMEOUT_MS, 'the broker to close the connection').catch((error) => {
+        if (!open || !(error instanceof TimeOut)) throw error;
+        socketOf(open).destroy();
+      });
     },
   };
 }

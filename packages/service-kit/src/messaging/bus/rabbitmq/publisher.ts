@@ -5,7 +5,7 @@ import type { BrokerConnection, OpenConnection } from './connection.ts';
 import { CLOSE_TIMEOUT_MS, TimeOut, within } from './within.ts';
 
 export interface PublisherOptions {
-  connection: Pick<BrokerConnection, 'current' | 'sever'>;
+  connection: Pick<BrokerConnection, 'current' | 'destroy'>;
   /** Declares exchanges and queues; runs on every new channel. */
   prepare(channel: ConfirmChannel): Promise<void>;
   /** The longest wait of a message for a channel, and then for its confirmation. */
@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** A channel, from the moment in which it is asked for. */
-interface Opening {
+interface PendingChannel {
   channel: Promise<ConfirmChannel>;
   on: OpenConnection;
 }
@@ -30,7 +30,7 @@ interface Opening {
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #returned = new Set<string>();
-  #opening: Opening | undefined;
+  #opening: PendingChannel | undefined;
   #count = 0;
 
   constructor(options: PublisherOptions) {
@@ -73,7 +73,7 @@ export class Publisher {
     });
   }
 
-  #open(on: OpenConnection): Opening {
+  #open(on: OpenConnection): PendingChannel {
     if (this.#opening) return this.#opening;
     const channel = this.#openChannel(on, () => {
       if (this.#opening === opening) this.#opening = undefined;
@@ -99,12 +99,12 @@ export class Publisher {
   }
 
   /** The next message uses a new channel, and a new connection when the broker does not even close this one. */
-  #drop(opening: Opening): void {
+  #drop(opening: PendingChannel): void {
     if (this.#opening !== opening) return;
     this.#opening = undefined;
     const closed = opening.channel.then((channel) => channel.close());
     within(closed, CLOSE_TIMEOUT_MS, 'the broker to close a channel').catch((error) => {
-      if (error instanceof TimeOut) this.#options.connection.sever(opening.on);
+      if (error instanceof TimeOut) this.#options.connection.destroy(opening.on);
     });
   }
 }

@@ -59,7 +59,7 @@ async function openBreakable(subscribed: BusSubscription) {
     channels.push(channel);
     return channel;
   };
-  const spied: Pick<BrokerConnection, 'current' | 'createChannel' | 'sever'> = {
+  const spied: Pick<BrokerConnection, 'current' | 'createChannel' | 'destroy'> = {
     createChannel: () => remembered(connection.createChannel()),
     current: () => {
       const current = connection.current();
@@ -69,7 +69,7 @@ async function openBreakable(subscribed: BusSubscription) {
         createConfirmChannel: () => remembered(current.createConfirmChannel()),
       };
     },
-    sever: connection.sever,
+    destroy: connection.destroy,
   };
   const names = namesIn(namespace);
   const given = { connection: spied, names, log, retries: [20] };

@@ -9,7 +9,7 @@ import { NotPublished } from '../event-bus.ts';
 import { createRabbitBus } from '../rabbitmq.ts';
 
 const log = createLog({ level: 'silent' });
-const soon = { timeout: 30_000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 let broker: Awaited<ReturnType<typeof openBehindProxy>>;
 let namespace: string;
