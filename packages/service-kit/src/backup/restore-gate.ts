@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { Signal } from '../messaging/signal.ts';
 import type { Logger } from '../observability/log.ts';
 import { runUntilAborted } from '../runtime/retry.ts';
+import { giveBackSharedLock, takeRestoreLock, takeSharedLock } from './restore-lock.ts';
 import { tableIn } from './scratch-schemas.ts';
 
 export interface RestoreGateOptions {
@@ -28,7 +29,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
 /** Shorter than the wait for a response, so that a Postgres that is gone is noticed while a lock is waited for. */
 const LOCK_TURN_MS = 10_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 const FIRST_LOOK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
@@ -116,7 +116,7 @@ export class RestoreGate {
       await client.query(`SELECT pg_notify($1, '')`, [channelOf(schema)]);
       try {
         await client.query(`SET lock_timeout = ${Math.floor(closeWithinMs)}`);
-        await client.query(`SELECT pg_advisory_lock(${LOCK})`, [schema]);
+        await takeRestoreLock(client, schema);
       } catch (cause) {
         await this.#open(client, runId);
         throw new AppError('unavailable', {
@@ -170,7 +170,7 @@ export class RestoreGate {
       if (broken) throw broken;
       if (await this.#isToBeClosed(client)) {
         await this.#closeHere();
-        if (hasLock) await client.query(`SELECT pg_advisory_unlock_shared(${LOCK})`, [schema]);
+        if (hasLock) await giveBackSharedLock(client, schema);
         hasLock = false;
       } else if (hasLock) {
         this.#openHere();
@@ -231,19 +231,6 @@ export class RestoreGate {
     } finally {
       await client.end().catch(() => undefined);
     }
-  }
-}
-
-const LOCK = `hashtext('famibook restore'), hashtext($1)`;
-
-/** @returns whether it was free in time */
-async function takeSharedLock(client: pg.Client, schema: string): Promise<boolean> {
-  try {
-    await client.query(`SELECT pg_advisory_lock_shared(${LOCK})`, [schema]);
-    return true;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
-    throw error;
   }
 }
 
