@@ -1,5 +1,5 @@
 import type { Deps } from '../../ports.ts';
-import { type EarlierDeps, findEarlierBackups, remedyOf } from './earlier-backups.ts';
+import { type EarlierBackup, type EarlierDeps, findEarlierBackups, remedyOf } from './earlier-backups.ts';
 import { doneBackup } from './finish-backup.ts';
 
 type AdoptDeps = EarlierDeps & Pick<Deps, 'transaction' | 'log'>;
@@ -22,15 +22,17 @@ export function adoptBackups(deps: AdoptDeps): () => Promise<void> {
       const said = remedy ? `${message} ${remedy}.` : message;
       log.error({ event: 'backup.unusable', key, problem: said }, 'a backup in the target cannot be used');
     }
-    const newest = adoptable.at(-1)?.manifest;
+    const numbered = giveNumbers(adoptable, await backups.numbersOfEarlier());
+    const newest = numbered.at(-1);
     if (!newest) return;
+    const { installation } = newest.manifest;
     await transaction(async (tx) => {
-      await backups.becomeInstallation(tx, newest.installation, newest.number);
-      for (const { manifest, stored } of adoptable) {
+      await backups.becomeInstallation(tx, installation, newest.number);
+      for (const { number, manifest, stored } of numbered) {
         await backups.insert(tx, {
           ...doneBackup({ manifest, stored }),
           id: manifest.id,
-          number: manifest.number,
+          number,
           level: manifest.level,
           target: target.kind,
           keyId: stored.keyId,
@@ -41,7 +43,29 @@ export function adoptBackups(deps: AdoptDeps): () => Promise<void> {
         });
       }
     });
-    const about = { backups: adoptable.length, installation: newest.installation };
-    log.info(about, 'backups of an earlier installation were found');
+    log.info({ backups: numbered.length, installation }, 'backups of an earlier installation were found');
   };
+}
+
+interface NumberedBackup extends EarlierBackup {
+  number: number;
+}
+
+/**
+ * Gives each a number of its own, in their order. Numbers were given twice where a database went back to an earlier
+ * moment, or where a copy of the installation used the same target; then the times say the order.
+ */
+function giveNumbers(found: readonly EarlierBackup[], taken: ReadonlySet<number>): NumberedBackup[] {
+  const areUnique = new Set(found.map(({ manifest }) => manifest.number)).size === found.length;
+  const inOrder = areUnique ? found : found.toSorted((one, other) => takenAt(one) - takenAt(other));
+  let last = 0;
+  return inOrder.map((backup) => {
+    last = Math.max(last + 1, backup.manifest.number);
+    while (taken.has(last)) last += 1;
+    return { ...backup, number: last };
+  });
+}
+
+function takenAt({ manifest }: EarlierBackup): number {
+  return Date.parse(manifest.created);
 }

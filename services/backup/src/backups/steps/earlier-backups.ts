@@ -4,9 +4,14 @@ import { BackupProblem } from '../../vault/problems.ts';
 
 export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
 
+export interface EarlierBackup {
+  manifest: Manifest;
+  stored: StoredManifest;
+}
+
 interface EarlierBackups {
-  /** Of one installation, the oldest first. */
-  adoptable: { manifest: Manifest; stored: StoredManifest }[];
+  /** Of one installation, in the order of their numbers. */
+  adoptable: EarlierBackup[];
   unusable: BackupProblem[];
 }
 

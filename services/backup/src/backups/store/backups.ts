@@ -35,6 +35,12 @@ export function createBackupStore(prisma: PrismaClient) {
       const adopted = await prisma.backup.count({ where: { state: 'done', startedAt: { lt: createdAt } } });
       return adopted > 0 ? id : undefined;
     },
+    /** The numbers of backups that are older than the installation, also of those that are being deleted. */
+    numbersOfEarlier: async (): Promise<ReadonlySet<number>> => {
+      const { createdAt } = await prisma.installation.findFirstOrThrow();
+      const rows = await prisma.backup.findMany({ where: { startedAt: { lt: createdAt } }, select: { number: true } });
+      return new Set(rows.map(({ number }) => number));
+    },
     /** Of the backups that lie in such a target by the history. */
     doneIn: (target: string): Promise<{ manifestKey: string; finishedAt: Date | null }[]> =>
       prisma.backup.findMany({ where: { state: 'done', target }, select: { manifestKey: true, finishedAt: true } }),

@@ -44,6 +44,22 @@ test('backups of a lost installation are found when its key is set, also after a
   for (const backup of [...backups, backupHistory[0]?.id ?? '']) await corrected.verify(backup);
 }, 300_000);
 
+test('backups of a lost installation are found in their order although its database once went back in time (D30)', async () => {
+  const folder = await backupFolder();
+  const lost = await bootBackup({ folder, env: WITH_KEY });
+  const taken = [await lost.backedUp(), await lost.backedUp(), await lost.backedUp()];
+  // As after point-in-time recovery: their files stay in the target, and the next backup gets the second one's number.
+  await lost.sql('DELETE FROM backup WHERE number > 1');
+  await lost.sql('UPDATE installation SET last_number = 1');
+  taken.push(await lost.backedUp());
+
+  const app = await bootScheduled({ folder, env: WITH_KEY });
+  await app.runAt(new Date());
+  const found = (await app.status()).backupHistory.map(({ id }) => id);
+  expect(found).toEqual(taken.map(({ id }) => id).toReversed());
+  expect(await app.backedUp()).toMatchObject({ state: 'done' });
+}, 300_000);
+
 test('a backup of a lost installation has the tick that it had, or says what it lacks (D30)', async () => {
   const folder = await backupFolder();
   const lost = await bootBackup({ folder });
