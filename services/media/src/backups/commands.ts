@@ -16,7 +16,7 @@ interface PutBackDeps {
   assertDisk(): Promise<void>;
 }
 
-/** Far longer than a restore takes. */
+/** While a restore runs, its hold keeps the bytes for longer. */
 const RETAINED_MS = 24 * 3_600_000;
 
 /**

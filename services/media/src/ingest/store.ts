@@ -33,9 +33,9 @@ export function createIngests(reader: Tx) {
       (await reader.ingest.updateMany({ where: { fileId, hasRow: false }, data: { isAbandoned: true } })).count === 1,
     /** From now on these cannot become files. */
     abandonStartedBefore: async (moment: Date): Promise<void> => {
-      // A restore that put a file back has brought its row, or the process that stored its last objects was killed.
+      // A restore has brought the row, however long that took, or the process that stored its last objects was killed.
       await reader.$executeRaw`
-        DELETE FROM intake WHERE started_at < ${moment} AND NOT is_abandoned AND (
+        DELETE FROM intake WHERE started_at < ${moment} AND (
           EXISTS (SELECT 1 FROM media_file WHERE id = file_id)
           OR EXISTS (SELECT 1 FROM audio WHERE id = file_id)
           OR EXISTS (SELECT 1 FROM portrait WHERE id = file_id))`;
@@ -44,13 +44,14 @@ export function createIngests(reader: Tx) {
         data: { isAbandoned: true },
       });
     },
+    /** Leaves out those whose row a restore has brought meanwhile. */
     listAbandoned: async (limit: number): Promise<StoredFile[]> => {
-      const abandoned = await reader.ingest.findMany({
-        where: { isAbandoned: true },
-        orderBy: { startedAt: 'asc' },
-        select: { kind: true, fileId: true, famibookId: true },
-        take: limit,
-      });
+      const abandoned = await reader.$queryRaw<AbandonedRow[]>`
+        SELECT kind::text AS kind, file_id AS "fileId", famibook_id AS "famibookId" FROM intake
+         WHERE is_abandoned AND NOT EXISTS (SELECT 1 FROM media_file WHERE id = file_id)
+           AND NOT EXISTS (SELECT 1 FROM audio WHERE id = file_id)
+           AND NOT EXISTS (SELECT 1 FROM portrait WHERE id = file_id)
+         ORDER BY started_at LIMIT ${limit}`;
       return abandoned.map(toStoredFile);
     },
     forget: (fileId: string) => reader.ingest.deleteMany({ where: { fileId } }),
@@ -58,15 +59,13 @@ export function createIngests(reader: Tx) {
 }
 export type Ingests = ReturnType<typeof createIngests>;
 
-function toStoredFile({
-  kind,
-  fileId,
-  famibookId,
-}: {
+interface AbandonedRow {
   kind: StoredFile['kind'];
   fileId: string;
   famibookId: string | null;
-}) {
+}
+
+function toStoredFile({ kind, fileId, famibookId }: AbandonedRow): StoredFile {
   if (kind === 'portrait') return { kind, fileId, famibookId: null };
   if (famibookId === null) throw new TypeError('only a portrait is in no FamiBook');
   return { kind, fileId, famibookId };

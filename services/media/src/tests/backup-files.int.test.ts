@@ -205,6 +205,27 @@ test('a file put back stays once a restore has brought its row (D32)', async () 
   expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);
 });
 
+test('a file put back stays although its restore took more than a day to bring its row (D32)', async () => {
+  const anna = member();
+  const bytes = new Uint8Array(await jpegWithMetadata());
+  const shared = await app.shared(anna, Buffer.from(bytes));
+  const fileId = randomUUID();
+  const key = `originals/${anna.current?.famibookId}/${fileId}`;
+  const holder = randomUUID();
+  await hold(holder, inAnHour());
+  expect((await putBack(key, bytes)).status).toBe(200);
+  await app.sweepLater(26 * HOUR);
+  await app.sql(
+    `INSERT INTO media_file SELECT (jsonb_populate_record(f, jsonb_build_object('id', $1::text))).* FROM media_file f
+      WHERE id = $2`,
+    [fileId, shared.fileId],
+  );
+  await hold(holder, null);
+  await app.sweepLater(27 * HOUR);
+  expect((await app.left()).objects).toContain(key);
+  expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);
+});
+
 test('a key that leads elsewhere is refused, and so is a snapshot that is closed', async () => {
   for (const key of ['uploads/x', '../secret', `originals/${randomUUID()}/../x`, `portraits/${randomUUID()}/x`])
     expect((await read(key)).status, key).toBe(400);
