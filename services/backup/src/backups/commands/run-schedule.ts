@@ -9,6 +9,7 @@ import { runBackup } from '../steps/run-backup.ts';
 import { settleInterrupted } from '../steps/settle-interrupted.ts';
 import { tidyBackups } from '../steps/tidy-backups.ts';
 
+const NOT_SETTLED = 'what a killed process has left could not be ended yet; it is tried again in a minute';
 const NOT_TIDIED = 'what is beyond retention could not be deleted; the next backup tries again';
 
 /**
@@ -26,9 +27,10 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
   if (!lock) return;
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   try {
-    await settleInterrupted(deps, signal);
     // A target that cannot be reached fails the backup that is due, which shows why.
+    await settleInterrupted(deps, signal).catch((err: unknown) => deps.log.warn({ err }, NOT_SETTLED));
     await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be looked for'));
+    if (signal.aborted) return;
     const slot = await dueSlot(deps);
     if (slot) {
       const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);

@@ -2,8 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { createFileStore } from '@famibook/service-kit/storage/files';
+import { startDriveServer } from '@famibook/testing/backing/drive-server';
 import { manager } from '@famibook/testing/families/identities';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { takePreDeploymentBackup } from '../../pre-deployment.ts';
 import { ALL_SERVICES } from '../../testing/all-services.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
@@ -149,6 +150,19 @@ test('a schedule that fails again and again leaves one line in Activity, until a
   await app.runAt(later(TUESDAY, 1));
   expect((await app.status()).backupHistory.map(({ state }) => state).slice(0, 2)).toEqual(['failed', 'done']);
   expect(await failures()).toBe(2);
+}, 300_000);
+
+test('a deletion that cannot be ended stops no schedule, whose backup fails and says why (D35)', async () => {
+  const server = await startDriveServer();
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const app = await bootScheduled({ folder: await backupFolder(), env: { ...server.env } });
+  await app.sql(NEVER_REHEARSED);
+  await app.runAt(TUESDAY);
+  server.revokeTokens();
+  await app.sql("UPDATE backup SET state = 'deleting'");
+  await app.runAt(later(TUESDAY, 1));
+  const [newest] = (await app.status()).backupHistory;
+  expect(newest).toMatchObject({ state: 'failed', problem: expect.stringContaining('GOOGLE_DRIVE_REFRESH_TOKEN') });
 }, 300_000);
 
 test('a clock that was years ahead for a while stops neither backups nor rehearsals (D33)', async () => {
