@@ -80,9 +80,13 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
   const fresh: ObjectRef[] = [];
   const storeOne = async (content: NamedContent): Promise<void> => {
     const files = bySha256.get(content.sha256) ?? [];
-    const key = files[0]?.key ?? '';
-    const source = { path: exports.filePath(key), open: () => exports.file(key, signal) };
-    const result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
+    let result: Awaited<ReturnType<ObjectWriter['ensure']>> | undefined;
+    // What one FamiBook has lost another one may still have.
+    for (const { key } of files) {
+      const source = { path: exports.filePath(key), open: () => exports.file(key, signal) };
+      result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
+      if (result) break;
+    }
     if (result?.isNew) {
       fresh.push(result.ref);
       deps.afterObject();

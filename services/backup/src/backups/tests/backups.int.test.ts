@@ -98,6 +98,18 @@ test('an original that is missing in FamiBook itself is named, and the backup ha
   await app.verify(made.id);
 });
 
+test('a song that one FamiBook has lost is stored from another one that has the same (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  await app.shareAudio(manager());
+  const objects = app.platform.objects();
+  const [{ key: lost = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
+  await objects.delete(lost);
+  const made = await app.backedUp();
+  expect(made).toMatchObject({ state: 'done', integrity: true, problem: null, metadata: { totalAudioFiles: 2 } });
+  await app.verify(made.id);
+});
+
 test('an original that its disk does not give is named, and the backup goes on to its end (D30)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });
   await app.shareAudio(manager());
