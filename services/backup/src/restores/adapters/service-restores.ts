@@ -53,7 +53,14 @@ export function createServiceRestores(calls: InternalCalls): RestoreTargets {
       const input = { as, timeoutMs: FILES_TIMEOUT_MS, body: { files } } as const;
       return new Set((await calls.call('media', findMissingFiles, input)).keys);
     },
-    putFile: async (query, bytes, signal) =>
-      void (await calls.stream('media', putBackFile, { as, signal, query, body: streamOf(bytes) })),
+    putFile: async (query, bytes, signal) => {
+      const body = streamOf(bytes);
+      try {
+        await calls.stream('media', putBackFile, { as, signal, query, body });
+      } finally {
+        // One that was refused is still open.
+        body.destroy();
+      }
+    },
   };
 }

@@ -1,19 +1,28 @@
+import { DriveError } from '@famibook/drive/drive-error';
+import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import type { Deps } from '../../ports.ts';
 import { type FileEntry, readFiles } from '../../vault/file-lists.ts';
 import { isEncryptedManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
+import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import type { ReadBackup } from './stage-backup.ts';
 
 const FILES_AT_ONCE = 500;
+/** As long as a drive is given: the next restore would put everything back again. */
+const PATIENCE = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
+/** What another try does not change. */
+const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_large']);
 
-type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets'>;
+type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'log'>;
+type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
 
 /** Stores the files of a backup, or of one FamiBook in it, that are gone; those that are there stay untouched. */
 export async function putFilesBack(
   deps: FileDeps,
-  { run, backup }: { run: StoredRestore; backup: ReadBackup },
+  { run, backup }: { run: RestoredRun; backup: ReadBackup },
   signal: AbortSignal,
 ): Promise<void> {
   const { manifest, stored } = backup;
@@ -27,20 +36,31 @@ export async function putFilesBack(
   }
 }
 
-async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: StoredRestore): AsyncGenerator<FileEntry> {
+async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: RestoredRun): AsyncGenerator<FileEntry> {
   for await (const file of files) if (famibookId === null || file.famibookId === famibookId) yield file;
 }
 
 async function putBatch(
-  { target, keys, restoreTargets }: FileDeps,
+  { target, keys, restoreTargets, log }: FileDeps,
   files: readonly FileEntry[],
   isEncrypted: boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const vault = { store: target.store, keys };
-  const missing = await restoreTargets.missingFiles(files.map(({ key, object }) => ({ key, bytes: object.bytes })));
+  const onFailure = (err: unknown) => log.warn({ err }, 'files of a backup could not be put back');
+  const again = <T>(work: () => Promise<T>) => retry(work, { ...PATIENCE, signal, onFailure, isPassing });
+  const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
+  const missing = await again(() => restoreTargets.missingFiles(asked));
   for (const { key, object } of files.filter((file) => missing.has(file.key))) {
     signal.throwIfAborted();
-    await restoreTargets.putFile({ key, sha256: object.sha256 }, readObject(vault, object, isEncrypted), signal);
+    const file = { key, sha256: object.sha256 };
+    await again(() => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal));
   }
+}
+
+/** A service that is restarted, a connection that breaks, a drive in trouble: none of them ends hours of work (D35). */
+function isPassing(error: unknown): boolean {
+  if (error instanceof BackupProblem) return false;
+  if (error instanceof DriveError) return error.isPassing || error.problem === 'interrupted';
+  return !(error instanceof AppError && FINAL.has(error.code));
 }

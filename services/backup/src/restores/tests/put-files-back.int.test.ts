@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
+import { manager } from '@famibook/testing/families/identities';
+import { expect, test } from 'vitest';
+import { backupFolder } from '../../testing/backup-fixture.ts';
+import { bootScheduled } from '../../testing/scheduled-backups.ts';
+import { readManifest } from '../../vault/manifest.ts';
+import type { RestoreTargets } from '../ports.ts';
+import { putFilesBack } from '../steps/put-files-back.ts';
+
+type PutFile = RestoreTargets['putFile'];
+
+/** A backup of one song, which FamiBook has lost since. */
+async function lostSong() {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const { deps } = app;
+  await app.shareAudio(manager());
+  const { id } = await app.backedUp();
+  const originals = app.platform.objects();
+  const [{ key = '' } = {}] = await Readable.from(originals.list('audio/')).toArray();
+  const bytes = await originals.readAll(key);
+  await originals.delete(key);
+  const row = await deps.backups.find(id);
+  const backup = await readManifest({ store: deps.target.store, keys: deps.keys }, row?.manifestKey ?? '');
+  /** Puts the song back in this way. @returns how often that was tried */
+  const putBack = async (putFile: PutFile, signal = new AbortController().signal) => {
+    let tries = 0;
+    const counted: PutFile = (...given) => {
+      tries += 1;
+      return putFile(...given);
+    };
+    const restores = { ...deps.restores, progress: async () => undefined };
+    const restoreTargets = { ...deps.restoreTargets, putFile: counted };
+    const run = { id, famibookId: null };
+    const problem = await putFilesBack({ ...deps, restores, restoreTargets }, { run, backup }, signal).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { tries, problem };
+  };
+  return { putFile: deps.restoreTargets.putFile, putBack, songNow: () => originals.readAll(key), bytes };
+}
+
+test('a file that could not be put back is tried again unless that is useless or the restore is to end (D32, D35)', async () => {
+  const { putFile, putBack, songNow, bytes } = await lostSong();
+  const damaged = await putBack(() => Promise.reject(new AppError('backup_damaged')));
+  expect(damaged).toMatchObject({ tries: 1, problem: { code: 'backup_damaged' } });
+
+  const stopping = new AbortController();
+  const stopped = await putBack(() => {
+    stopping.abort(new Error('stopped'));
+    return Promise.reject(new AppError('unavailable'));
+  }, stopping.signal);
+  expect(stopped).toMatchObject({ tries: 1, problem: { message: 'stopped' } });
+
+  // As when media is restarted in the middle of a file.
+  let isCut = false;
+  const mended = await putBack(async (file, content, signal) => {
+    if (isCut) return putFile(file, content, signal);
+    isCut = true;
+    for await (const _ of content) break;
+    throw new AppError('unavailable');
+  });
+  expect(mended).toEqual({ tries: 2, problem: undefined });
+  expect((await songNow()).equals(bytes)).toBe(true);
+}, 300_000);
