@@ -30,7 +30,7 @@ export interface Pictures {
    * @throws AppError `bad_image` when the picture is not whole
    */
   square(path: string, header: PictureHeader, side: number): Promise<Buffer>;
-  /** Reads the EXIF orientation, 1 to 8. */
+  /** Reads the EXIF orientation, 1 to 8. @throws AppError `bad_image` when this is no picture */
   orientation(bytes: Buffer): Promise<number>;
   takenAt(path: string, header: PictureHeader, now: Date): Promise<Date | null>;
 }

@@ -20,7 +20,8 @@ import type { Account } from '../format/people.ts';
 import type { ArchiveContent } from '../ports.ts';
 
 const AS_SERVICE = { as: 'service' } as const;
-const GONE: ReadonlySet<string> = new Set(['file_not_found', 'audio_not_found']);
+/** Also a picture that its disk has damaged: one of thousands must not keep a family from taking the others along. */
+const GONE: ReadonlySet<string> = new Set(['file_not_found', 'audio_not_found', 'bad_image', 'not_an_image']);
 const PAGE_SIZE = 100;
 /** As many as one call may name. */
 const MAX_ASKED = 400;
@@ -61,11 +62,11 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
     audio: async ({ famibookId, author }) =>
       (await calls.call('media', listArchiveAudio, { ...SERVICE, body: { famibookId, author } })).audio,
     openFile: (fileId, form, signal) =>
-      unlessDeleted(() =>
+      unlessGone(() =>
         calls.download('media', openArchiveFile, { ...AS_SERVICE, params: { fileId }, query: { form }, signal }),
       ),
     openAudio: (audioId, signal) =>
-      unlessDeleted(() => calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal })),
+      unlessGone(() => calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal })),
     accountsOf: async (userIds) => {
       const accounts = new Map<UserId, Account>();
       for (let start = 0; start < userIds.length; start += MAX_ASKED) {
@@ -97,7 +98,7 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
 
 type Download = Awaited<ReturnType<InternalCalls['download']>>;
 
-async function unlessDeleted(download: () => Promise<Download>) {
+async function unlessGone(download: () => Promise<Download>) {
   try {
     const { headers, body } = await download();
     return { type: String(headers['content-type']), bytes: body };

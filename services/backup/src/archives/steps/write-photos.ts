@@ -7,32 +7,35 @@ import { addFile, nameOf, type Writing, writeReactions } from './writing.ts';
 /** Comments below one photo that the album shows; the list of comments has all. */
 const MAX_SHOWN_COMMENTS = 500;
 
-/** Writes the photos with their comments and reactions. A picture that is deleted meanwhile is left out with its words. */
+/**
+ * Writes the photos with their comments and reactions. A picture that is deleted meanwhile, or that cannot be read any
+ * more, is left out with its words.
+ */
 export async function writePhotos(writing: Writing): Promise<void> {
   let number = 0;
   for await (const page of writing.content.photos(writing.request)) {
     for (const photo of page) {
-      if (await writePhoto(writing, photo, number + 1)) number += 1;
+      // Also for one that is left out: its small picture may be in the archive already.
+      number += 1;
+      await writePhoto(writing, photo, number);
     }
   }
 }
 
-/** @returns false for a photo that is deleted */
-async function writePhoto(writing: Writing, photo: ArchivePhoto, number: number): Promise<boolean> {
+async function writePhoto(writing: Writing, photo: ArchivePhoto, number: number): Promise<void> {
   const { request, people, photos } = writing;
   const isOwn = photo.userId === request.viewer && photo.authorName === null;
   const small = await addPicture(writing, photo, 'small', () => smallFileName(number));
-  if (small === undefined) return false;
   const named = { ...photo, number };
   const file = await addPicture(writing, photo, isOwn ? 'original' : 'stripped', (type) => photoFileName(named, type));
-  if (file === undefined) return false;
+  if (file === undefined) return;
   const { description, tags, takenAt, createdAt, likes, hearts } = photo;
   photos.add({ number, file, by: people.placeOf(photo), description, tags, takenAt, createdAt, likes, hearts });
   await photos.flush();
   const comments = photo.commentCount > 0 ? await writeComments(writing, photo, number) : [];
   if (likes + hearts > 0) await writeReactions(writing, { on: 'photo', number }, { photoId: photo.id });
-  await writing.album.addPhoto({ ...photo, number, file, small, author: nameOf(photo), comments });
-  return true;
+  // The album shows the picture itself where no small one can be made of it.
+  await writing.album.addPhoto({ ...photo, number, file, small: small ?? file, author: nameOf(photo), comments });
 }
 
 async function addPicture(

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as archives from '@famibook/contracts/archives/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
@@ -18,6 +19,7 @@ import { openArchive } from '../format/archive-reader.ts';
 /** More than the connection holds, so that a download which is not read waits in the middle. */
 const PICTURES = 4;
 const PICTURE_BYTES = 8_000_000;
+const NO_PICTURE = Buffer.from('no picture');
 
 let folder: string;
 let app: ServiceTestApp;
@@ -74,6 +76,20 @@ test('a photo that is deleted while an archive is written is missing in it, and 
   await noneLeft();
 });
 
+test.each([
+  { how: 'lost', original: undefined, hasSmall: true },
+  { how: 'damaged', original: NO_PICTURE, hasSmall: true },
+  { how: 'damaged and has no small ones', original: NO_PICTURE, hasSmall: false },
+])('a photo of another author whose original is $how is missing in an archive', async ({ original, hasSmall }) => {
+  const { length } = await app.as(maria).call(listPhotos, { query: {} });
+  expect(await photosArchived({ author: 'Aunt Ada', original, hasSmall })).toBe(length - 1);
+});
+
+test('an own photo is in an archive as it is stored, also when no small picture can be made of it', async () => {
+  const { length } = await app.as(maria).call(listPhotos, { query: {} });
+  expect(await photosArchived({ author: null, original: NO_PICTURE, hasSmall: false })).toBe(length);
+});
+
 test('photos that are shared while an archive is written change nothing of it: what was there is in it once, and whole', async () => {
   const before = (await app.as(maria).call(listPhotos, { query: {} })).map(({ description }) => description).sort();
   const response = await download();
@@ -104,6 +120,33 @@ test('a download is cut off at its next file once its reader’s membership has 
   await expect(opened(response)).rejects.toThrow();
   await noneLeft();
 });
+
+interface StoredPhoto {
+  author: string | null;
+  original: Buffer | undefined;
+  hasSmall: boolean;
+}
+
+/** Downloads an archive while the oldest photo is stored like this. @returns how many photos are in it */
+async function photosArchived({ author, original, hasSmall }: StoredPhoto): Promise<number> {
+  const [photo] = await app.sql<{ id: string; key: string }>(
+    `SELECT id, 'originals/' || famibook_id || '/' || file_id AS key FROM gallery.photo ORDER BY created_at LIMIT 1`,
+  );
+  if (!photo) throw new TypeError('there are photos');
+  const { id, key } = photo;
+  await app.sql('UPDATE gallery.photo SET author_name = $2 WHERE id = $1', [id, author]);
+  const objects = app.platform.objects();
+  const whole = await objects.readAll(key);
+  if (original) await objects.put(key, Readable.from([original]));
+  else await objects.delete(key);
+  const renditions = await Readable.from(objects.list(key.replace('originals', 'renditions'))).toArray();
+  if (!hasSmall) for (const rendition of renditions) await objects.delete(rendition.key);
+  const archive = await opened(await download());
+  archive.close();
+  await objects.put(key, Readable.from([whole]));
+  await noneLeft();
+  return archive.summary.counts.photos;
+}
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;
 

@@ -3,6 +3,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import exifr from 'exifr';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ImageType, PictureHeader } from '../rules/picture.ts';
+import { damaged } from '../rules/strip/bytes.ts';
 import { takenAtFrom } from '../rules/taken-at.ts';
 
 /** An animated PNG counts as a PNG and shows its first frame, as in programs that do not know the format. */
@@ -52,8 +53,13 @@ export async function readTakenAt(path: string, { type }: PictureHeader, now: Da
 /**
  * Reads the EXIF orientation, 1 to 8, from the header of a stored picture. It loads libvips with its first call, because
  * the service itself decodes nothing else.
+ * @throws AppError `bad_image` when this is no picture
  */
 export async function orientationOf(bytes: Buffer): Promise<number> {
   const { default: sharp } = await import('sharp');
-  return (await sharp(bytes, { limitInputPixels: false }).metadata()).orientation ?? 1;
+  try {
+    return (await sharp(bytes, { limitInputPixels: false }).metadata()).orientation ?? 1;
+  } catch (error) {
+    throw Object.assign(damaged(), { cause: error });
+  }
 }

@@ -23,7 +23,10 @@ interface ArchiveFile {
   type: string;
 }
 
-/** Opens a picture in a form that archives hold. The caller checks the rights. @throws AppError `file_not_found` */
+/**
+ * Opens a picture in a form that archives hold. The caller checks the rights.
+ * @throws AppError `file_not_found`, `bad_image` or `not_an_image` for an original that is damaged
+ */
 export function openArchiveFile({ files, objects, openRendition, stripOriginal }: Deps) {
   return async (fileId: string, form: ArchiveFileForm, signal: AbortSignal): Promise<ArchiveFile> => {
     if (form === 'stripped') {
