@@ -36,7 +36,11 @@ export interface MediaTestApp extends ServiceTestApp {
   see(user: Identity, file: StagedImage, width: number, headers?: Record<string, string>): Promise<Response>;
   photoOf(user: Identity, file: { fileId: string }): EventInput<'photo.uploaded.v1'>;
   /** Sweeps as if it were `laterMs` from now; gallery and auth return the files of `used` as in use, or do not respond. */
-  sweepLater(laterMs: number, used?: readonly string[] | 'no response' | (() => Promise<string[]>)): Promise<Swept>;
+  sweepLater(
+    laterMs: number,
+    used?: readonly string[] | 'no response' | (() => Promise<string[]>),
+    isHeld?: () => Promise<boolean>,
+  ): Promise<Swept>;
   /** All that lies anywhere: rows that stand for bytes, objects, uploads. */
   left(): Promise<{ rows: number; objects: string[]; uploads: string[] }>;
   /** Leaves nothing, for tests that count what is left. */
@@ -113,7 +117,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
     },
     see: (user, file, width, headers) =>
       app.as(user).fetch(renditionUrl(user.current?.famibookId ?? '', file.fileId, width), { headers }),
-    sweepLater: (laterMs, used = []) => {
+    sweepLater: (laterMs, used = [], isHeld = stores.holds.isHeld) => {
       const response = async () => {
         if (used === 'no response') throw new AppError('unavailable');
         return typeof used === 'function' ? used() : [...used];
@@ -124,7 +128,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
         ingests: stores.ingests,
         tempFiles: createTempFiles(uploads, newId),
         objects,
-        isHeld: stores.holds.isHeld,
+        isHeld,
         unclaimedMs: HOUR,
         log,
       })(new Date(Date.now() + laterMs));

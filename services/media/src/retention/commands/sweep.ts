@@ -83,7 +83,7 @@ async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promis
 
 /** Removes the row after its bytes, which are found by it. */
 async function removeAll(
-  { objects, log }: SweepDeps,
+  { objects, isHeld, log }: SweepDeps,
   nextBatch: () => Promise<StoredFile[]>,
   removeRow: (fileId: string) => Promise<unknown>,
 ): Promise<number> {
@@ -91,6 +91,8 @@ async function removeAll(
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     const before = removed;
     for (const file of batch) {
+      // A batch takes long: a restore that has begun meanwhile may count this file among those that are there.
+      if (await isHeld()) return removed;
       try {
         await removeBytes(objects, file);
         await removeRow(file.fileId);
