@@ -5,7 +5,7 @@ import { type DriveServer, startDriveServer } from '@famibook/testing/backing/dr
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { driveSettingsOf } from './drive.fixture.ts';
 import { type Drive, openDrive } from './drive.ts';
-import { createDriveStore } from './store.ts';
+import { createDriveStore, createMadeFiles } from './store.ts';
 
 let server: DriveServer;
 let drive: Drive;
@@ -43,6 +43,19 @@ test('a store of another process finds what lies there, and two files of one nam
   const left = server.files().filter(({ parents }) => parents.includes(folder));
   expect(left.map(({ bytes }) => String(bytes))).toEqual(['third']);
   await other.delete('objects/ab/abc');
+  expect(server.files().filter(({ parents }) => parents.includes(folder))).toEqual([]);
+});
+
+test('what one store has made a moment ago another one reads and deletes, although no search finds it yet', async () => {
+  const { folderName } = newStore();
+  const made = createMadeFiles();
+  await createDriveStore(drive, folderName, made).put('manifests/1', text('first'));
+  const blind: Drive = { ...drive, find: async () => [] };
+  const other = createDriveStore(blind, folderName, made);
+  expect(String(await other.readAll('manifests/1'))).toBe('first');
+  expect(await createDriveStore(blind, folderName).head('manifests/1')).toBeUndefined();
+  await other.delete('manifests/1');
+  const folder = server.folder(folderName, 'manifests');
   expect(server.files().filter(({ parents }) => parents.includes(folder))).toEqual([]);
 });
 

@@ -14,6 +14,8 @@ const MIME_TYPE = 'application/octet-stream';
 /** What Google lets a folder hold. */
 const MAX_KEYS = 500_000;
 const CACHED_FILES = 20_000;
+/** Longer than a search takes to find what was made. */
+const FOUND_WITHIN_MS = 3_600_000;
 
 /**
  * Objects as files in a folder of Google Drive, which is made when the first object is put. The first segment of a key is
@@ -22,8 +24,9 @@ const CACHED_FILES = 20_000;
  *
  * Google Drive may hold several files of one name. A key has one, the oldest; the others go when the key is written or
  * deleted.
+ * @param made given to all stores of the folder in this process, each finds what another one has made a moment ago
  */
-export function createDriveStore(drive: Drive, folderName: string): ObjectStore {
+export function createDriveStore(drive: Drive, folderName: string, made = createMadeFiles()): ObjectStore {
   const folders = createFolderPaths(drive);
   /** A search may not find a file yet that was made a moment ago; asking for it by its id does. */
   const known = new LRUCache<string, string>({ max: CACHED_FILES });
@@ -31,12 +34,12 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
   /** Two writes of one key at once would both find no file and make one each. */
   const oneAtATime = createKeyedLimit({ atOnce: 1 });
 
-  const byId = async (key: string): Promise<DriveFile | undefined> => {
-    const id = known.get(key);
+  const byId = async (key: string, ids = known): Promise<DriveFile | undefined> => {
+    const id = ids.get(key);
     if (id === undefined) return undefined;
     const file = await drive.get(id).catch(undefinedIfMissing);
     if (file && !file.isTrashed) return file;
-    known.delete(key);
+    ids.delete(key);
     return undefined;
   };
 
@@ -48,7 +51,7 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
 
   const find = async (key: string): Promise<DriveFile | undefined> => {
     assertKey(key);
-    const file = (await byId(key)) ?? (await filesOf(key))[0];
+    const file = (await byId(key)) ?? (await filesOf(key))[0] ?? (await byId(key, made));
     if (file) known.set(key, file.id);
     return file;
   };
@@ -73,6 +76,7 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
       throw new DriveError('interrupted');
     });
     known.set(key, stored.id);
+    made.set(key, stored.id);
     for (const { id } of others) await drive.delete(id);
     return { size: stored.size, sha256: stored.sha256 ?? '' };
   };
@@ -122,15 +126,22 @@ export function createDriveStore(drive: Drive, folderName: string): ObjectStore 
     readAll: async (key) => buffer(await read(key)),
     delete: async (key) => {
       const cached = await byId(key);
+      const fresh = await byId(key, made);
       const files = await filesOf(key);
       known.delete(key);
-      const ids = new Set([...files, ...(cached ? [cached] : [])].map(({ id }) => id));
+      made.delete(key);
+      const ids = new Set([...files, cached, fresh].flatMap((file) => file?.id ?? []));
       for (const id of ids) await drive.delete(id);
     },
     list,
     // An upload that was not finished is no file yet, and Google removes it within a week.
     removeUnfinished: async () => 0,
   };
+}
+
+/** The ids of files that were made in this process, for all stores of one folder. */
+export function createMadeFiles(): LRUCache<string, string> {
+  return new LRUCache<string, string>({ max: CACHED_FILES, ttl: FOUND_WITHIN_MS });
 }
 
 /** The folders in which the file of a key lies, and its name. @throws InvalidKey */

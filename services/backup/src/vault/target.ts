@@ -33,12 +33,13 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
   const settings = driveSettings(config);
   if (settings) {
     const { openDrive } = await import('@famibook/drive/drive');
-    const { createDriveStore } = await import('@famibook/drive/store');
+    const { createDriveStore, createMadeFiles } = await import('@famibook/drive/store');
     const drive = openDrive(settings);
-    const storeUntil = (signal: AbortSignal) => createDriveStore(drive.withSignal(signal), DRIVE_FOLDER);
+    const made = createMadeFiles();
+    const storeUntil = (signal: AbortSignal) => createDriveStore(drive.withSignal(signal), DRIVE_FOLDER, made);
     return {
       kind: 'drive',
-      store: createDriveStore(drive, DRIVE_FOLDER),
+      store: createDriveStore(drive, DRIVE_FOLDER, made),
       storeUntil,
       listObjects: (signal) => storeUntil(signal).list(OBJECTS),
       isOnSameDisk: async () => false,
