@@ -29,8 +29,10 @@ async function settle(deps: SettleDeps, backup: StoredBackup): Promise<void> {
     await finishBackup(deps, backup, { manifest, stored, addedBytes });
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
-    await deps.target.store.delete(backup.manifestKey);
-    const stopped = new ServiceStopped('the process ended');
-    await finishBackup(deps, backup, { error: stopped, problem: problemText(stopped) });
+    const isWhole = error.kind === 'wrong-key' || error.kind === 'newer';
+    // What another key or a newer version can read is a whole backup, and stays in its place.
+    if (!isWhole) await deps.target.store.delete(backup.manifestKey);
+    const reason = isWhole ? error : new ServiceStopped('the process ended');
+    await finishBackup(deps, backup, { error: reason, problem: problemText(reason) });
   }
 }

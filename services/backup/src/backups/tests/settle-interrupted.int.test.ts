@@ -1,0 +1,24 @@
+import { waitFor } from '@famibook/testing/wait-for';
+import { expect, test } from 'vitest';
+import { backupFolder } from '../../testing/backup-fixture.ts';
+import { bootScheduled } from '../../testing/scheduled-backups.ts';
+import { createBackupKeys } from '../../vault/keys.ts';
+import { settleInterrupted } from '../steps/settle-interrupted.ts';
+
+const KEY = Buffer.alloc(32, 1);
+const OTHER_KEY = Buffer.alloc(32, 2);
+
+test('a killed backup that is whole stays where it is when its key is not set at the next start (D30)', async () => {
+  const env = { FAMIBOOK_BACKUP_KEY: KEY.toString('base64url') };
+  const app = await bootScheduled({ folder: await backupFolder(), env });
+  const { id } = await app.backedUp();
+  const lock = await waitFor('the lock of runs', () => app.deps.runLock.take());
+  // As a process leaves it that is killed before it records the end.
+  await app.sql("UPDATE backup SET state = 'running', manifest_sha256 = NULL");
+  await settleInterrupted({ ...app.deps, keys: createBackupKeys(OTHER_KEY) }, lock.signal);
+  await lock.release();
+  expect((await app.status()).backupHistory).toMatchObject([
+    { id, state: 'failed', problem: expect.stringContaining('which is not set') },
+  ]);
+  await app.verify(id);
+}, 300_000);
