@@ -19,12 +19,15 @@ export interface Snapshot {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A role or a server may have timeouts of its own, and the driver sends no 0. */
+const NO_TIMEOUTS = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
 
 /** @throws SnapshotError when the address is that of a connection pooler, in which snapshots cannot be relied on */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url, 'famibook-snapshot');
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(NO_TIMEOUTS);
     await assertNoPooler(client);
     const { rows } = await client.query<{ id: string; takenAt: Date }>(
       'SELECT pg_export_snapshot() AS id, clock_timestamp() AS "takenAt"',
@@ -39,7 +42,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 }
 
 /**
- * A connection of its own that sees what the snapshot shows, free of the pool's timeouts.
+ * A connection of its own that sees what the snapshot shows, without any timeouts.
  * @throws SnapshotError when the snapshot is not of this database, or is closed already
  */
 export async function joinSnapshot(url: string, schema: string, snapshot: string): Promise<pg.Client> {
@@ -47,6 +50,7 @@ export async function joinSnapshot(url: string, schema: string, snapshot: string
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await importSnapshot(client, schema, snapshot);
+    await client.query(NO_TIMEOUTS);
     // The text of a value must not depend on how this server or role is set up.
     await client.query("SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'");
@@ -96,8 +100,6 @@ async function connect(url: string, name: string, options?: string): Promise<pg.
   const client = new pg.Client({
     connectionString: plainUrl(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
     ...KEEP_ALIVE,
     application_name: name,
     ...(options && { options }),

@@ -46,7 +46,7 @@ export async function stageRows(staging: Staging): Promise<Record<string, number
   return rows;
 }
 
-/** A connection without the pool's timeouts, because it moves whole tables. */
+/** A connection without timeouts, because it moves whole tables. */
 export async function withScratchConnection<T>(
   url: string,
   schema: string,
@@ -56,13 +56,13 @@ export async function withScratchConnection<T>(
     connectionString: plainUrl(url),
     application_name: `famibook-${schema}`,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
     ...KEEP_ALIVE,
   });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // A role or a server may have timeouts of its own, and the driver sends no 0.
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await client.query(`SET search_path = ${quoted(schema)}, public`);
     return await work(client);
   } finally {
