@@ -13,9 +13,13 @@ interface SkippedRow extends Omit<SkippedDriveFile, 'lastTriedAt'> {
 /** The files of the drive that are still to be imported, and those that could not be. */
 export function createDriveFileStore(db: Database) {
   return {
-    /** Adds files, or notes how they are now; one that has changed is tried as if it were new. */
-    add: async (famibookId: FamiBookId, files: readonly DriveFile[], seenAt: Date) => {
-      if (files.length === 0) return;
+    /**
+     * Adds files, or notes how they are now; one that has changed is tried as if it were new. Of one that is named twice,
+     * as a listing does when it was moved meanwhile, the later mention counts.
+     */
+    add: async (famibookId: FamiBookId, named: readonly DriveFile[], seenAt: Date) => {
+      if (named.length === 0) return;
+      const files = [...new Map(named.map((file) => [file.id, file])).values()];
       await db.query({
         ...ADD,
         values: [
