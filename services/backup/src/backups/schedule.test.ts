@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBackupDue, isCronPattern, isRehearsalDue, latestSlot, levelOf } from './schedule.ts';
+import { isBackupDue, isCronPattern, isRehearsalDue, latestSlot, levelFor } from './schedule.ts';
 
 const NIGHTLY = '0 3 * * *';
 
@@ -18,14 +18,39 @@ test('nothing is due for a time before the installation, unless a clock that was
   expect(latestSlot(NIGHTLY, now, { createdAt: new Date(2031, 0, 1) })).toEqual(new Date(2026, 10, 22, 3));
 });
 
+const after = (slot: Date, minutes: number) => new Date(slot.getTime() + minutes * 60_000);
+/** In November 2026, whose first is a Sunday. */
+const nightOf = (day: number) => new Date(2026, 10, day, 3);
+/** The level of a night's backup, with a backup of each of these levels that was begun in the night of that day. */
+const levelAt = (day: number, taken: Readonly<Record<string, number>>, state = 'done') => {
+  const history = Object.entries(taken).map(([level, on]) => ({ level, state, startedAt: after(nightOf(on), 10) }));
+  return levelFor(nightOf(day), after(nightOf(day), 90), history, { createdAt: new Date(2026, 0, 1) });
+};
+
 test('a night has one backup: of the month, of the week, or of the day (D33)', () => {
-  expect(levelOf(new Date(2026, 10, 1, 3))).toBe('monthly');
-  expect(levelOf(new Date(2026, 10, 23, 3))).toBe('weekly');
-  expect(levelOf(new Date(2026, 10, 24, 3))).toBe('daily');
+  expect(levelAt(1, {})).toBe('monthly');
+  expect(levelAt(2, { monthly: 1 })).toBe('weekly');
+  expect(levelAt(3, { monthly: 1, weekly: 2 })).toBe('daily');
+});
+
+test('what a month or a week has missed on its day is made up for on a later one (D33)', () => {
+  expect(levelAt(20, {})).toBe('monthly');
+  expect(levelAt(20, { monthly: 19 }, 'failed')).toBe('monthly');
+  // It is the week's, too.
+  expect(levelAt(21, { monthly: 20 })).toBe('daily');
+  expect(levelAt(25, { monthly: 20 })).toBe('weekly');
+  expect(levelAt(26, { monthly: 20, weekly: 25 })).toBe('daily');
+});
+
+test('nothing is made up for from before the installation, and what a clock that was ahead has dated does not count (D33)', () => {
+  const levelSince = (createdAt: Date) => levelFor(nightOf(25), after(nightOf(25), 10), [], { createdAt });
+  expect(levelSince(new Date(2026, 10, 24, 12))).toBe('daily');
+  expect(levelSince(new Date(2026, 10, 20, 12))).toBe('weekly');
+  expect(levelSince(new Date(2031, 0, 1))).toBe('monthly');
+  expect(levelAt(25, { monthly: 30 })).toBe('monthly');
 });
 
 const [DAY, WEEK, MONTH] = [new Date(2026, 10, 24, 3), new Date(2026, 10, 23, 3), new Date(2026, 10, 1, 3)];
-const after = (slot: Date, minutes: number) => new Date(slot.getTime() + minutes * 60_000);
 /** Whether the slot's backup is due an hour and a half later, with a backup that was begun that many minutes after it. */
 const isDue = (slot: Date, level: string, { state = 'done', minutes = 10 } = {}) =>
   isBackupDue(slot, after(slot, 90), [{ level, state, startedAt: after(slot, minutes) }]);

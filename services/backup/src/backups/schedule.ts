@@ -50,8 +50,30 @@ interface PastRehearsals {
 /** A week, less the time by which one may begin after its moment: behind a long backup, or when the machine was off. */
 const REHEARSED_EVERY_MS = 6.5 * 24 * 3_600_000;
 
-/** The first of a month is also the month's backup, a Monday the week's: one backup a night is enough (D33). */
-export function levelOf(slot: Date): ScheduledLevel {
+/**
+ * What the backup of a slot is taken as: the month's while the month has none yet, the week's while the week has none,
+ * else the day's: one a night is enough, and what a machine that was off has missed is made up for (D33).
+ */
+export function levelFor(
+  slot: Date,
+  now: Date,
+  history: readonly PastBackup[],
+  { createdAt }: { createdAt: Date },
+): ScheduledLevel {
+  const done = history.filter(({ state, startedAt }) => state === 'done' && startedAt <= now);
+  // Nothing is made up for from before the installation.
+  const beginning = createdAt > now ? new Date(0) : createdAt;
+  const isMissing = (level: ScheduledLevel, since: Date) =>
+    beginning < since && !done.some((backup) => countsAs(backup.level, level) && backup.startedAt >= since);
+  const first = new Date(slot.getFullYear(), slot.getMonth(), 1);
+  const monday = new Date(slot.getFullYear(), slot.getMonth(), slot.getDate() - ((slot.getDay() + 6) % 7));
+  if (isMissing('monthly', first)) return 'monthly';
+  if (isMissing('weekly', monday)) return 'weekly';
+  return levelOf(slot);
+}
+
+/** By its day alone: one of the first of a month is the month's, one of a Monday the week's. */
+function levelOf(slot: Date): ScheduledLevel {
   if (slot.getDate() === 1) return 'monthly';
   return slot.getDay() === 1 ? 'weekly' : 'daily';
 }

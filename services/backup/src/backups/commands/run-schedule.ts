@@ -2,7 +2,8 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
 import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
-import { isBackupDue, isRehearsalDue, latestSlot, levelOf } from '../schedule.ts';
+import type { ScheduledLevel } from '../rules/scheduled-level.ts';
+import { isBackupDue, isRehearsalDue, latestSlot, levelFor } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
@@ -31,9 +32,9 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
     await settleInterrupted(deps, signal).catch((err: unknown) => deps.log.warn({ err }, NOT_SETTLED));
     await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be looked for'));
     if (signal.aborted) return;
-    const slot = await dueSlot(deps);
-    if (slot) {
-      const { state } = await runBackup(deps, await beginBackup(deps, { level: levelOf(slot) }), signal);
+    const level = await dueLevel(deps);
+    if (level) {
+      const { state } = await runBackup(deps, await beginBackup(deps, { level }), signal);
       if (state === 'done')
         await tidyBackups(deps, signal).catch((err: unknown) => deps.log.error({ err }, NOT_TIDIED));
     }
@@ -43,14 +44,18 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
   }
 }
 
-async function dueSlot({
+/** @returns the level of the backup that is due now, if one is */
+async function dueLevel({
   backups,
   schedule,
   now,
-}: Pick<Deps, 'backups' | 'schedule' | 'now'>): Promise<Date | undefined> {
+}: Pick<Deps, 'backups' | 'schedule' | 'now'>): Promise<ScheduledLevel | undefined> {
   const at = now();
-  const slot = latestSlot(schedule, at, await backups.installation());
-  return slot && isBackupDue(slot, at, await backups.list()) ? slot : undefined;
+  const installation = await backups.installation();
+  const slot = latestSlot(schedule, at, installation);
+  if (!slot) return undefined;
+  const history = await backups.list();
+  return isBackupDue(slot, at, history) ? levelFor(slot, at, history, installation) : undefined;
 }
 
 async function isRehearsalDueNow({

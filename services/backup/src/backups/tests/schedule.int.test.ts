@@ -17,17 +17,18 @@ import { objectsOf } from '../../vault/verify-backup.ts';
 /** A little after three o'clock at night. */
 const nightOf = (year: number, month: number, day: number) => new Date(year, month - 1, day, 3, 10);
 
-/** From the first of next year, so that the installation is older than the first of them. */
+/** From next year on, so that the installation is older than all of them. */
 const YEAR = new Date().getFullYear() + 1;
-const MONTHS = Array.from({ length: 13 }, (_, month) => nightOf(YEAR, month + 1, 1));
+const MONTHS = Array.from({ length: 13 }, (_, month) => nightOf(YEAR, month + 4, 1));
 const MONDAY = firstMonday(nightOf(YEAR + 1, 3, 2));
-const MONDAYS = Array.from({ length: 5 }, (_, week) => later(MONDAY, week * 7)).filter(
+const MONDAYS = Array.from({ length: 7 }, (_, week) => later(MONDAY, week * 7)).filter(
   (night) => night.getDate() !== 1,
 );
-const TUESDAY = later(MONDAYS.at(-1) ?? MONDAY, 8);
-const DAYS = Array.from({ length: 14 }, (_, day) => later(TUESDAY, day))
-  .filter((night) => night.getDate() !== 1 && night.getDay() !== 1)
-  .slice(0, 8);
+/** After the last first of a month, and before the last Monday. */
+const TUESDAY = later(MONDAY, 36);
+const DAYS = Array.from({ length: 9 }, (_, day) => later(TUESDAY, day)).filter((night) => night.getDay() !== 1);
+/** Each has the first of its month and the Monday of its week before it, so that nothing is made up for. */
+const NIGHTS = [...MONTHS, ...MONDAYS, ...DAYS].sort((one, other) => one.getTime() - other.getTime());
 
 /** By the clock of the server, which may change in between. */
 function later(night: Date, days: number): Date {
@@ -79,16 +80,16 @@ test('of many nights 7 daily, 4 weekly, 12 monthly and 5 backups before updates 
   const manual = await app.backedUp();
   const first = await app.storedObjects();
   for (let update = 0; update < 6; update += 1) await beforeUpdate(app);
-  for (const night of MONTHS) await app.runAt(night);
+  for (const night of NIGHTS.filter((each) => each < MONDAY)) await app.runAt(night);
   await app.shareAudio(maria, 3);
-  for (const night of MONDAYS) await app.runAt(night);
-  for (const night of DAYS.slice(0, -1)) await app.runAt(night);
+  for (const night of NIGHTS.slice(0, -1).filter((each) => each >= MONDAY)) await app.runAt(night);
   // However many were taken by hand since then, what is beyond retention goes.
   await app.sql(TAKEN_BY_HAND);
-  await app.runAt(DAYS.at(-1) ?? TUESDAY);
+  const last = DAYS.at(-1) ?? TUESDAY;
+  await app.runAt(last);
   await app.sql("DELETE FROM backup WHERE target = 'elsewhere'");
   // Nothing more is due that night.
-  await app.runAt(new Date((DAYS.at(-1) ?? TUESDAY).getTime() + 3_600_000));
+  await app.runAt(new Date(last.getTime() + 3_600_000));
 
   const { backupHistory } = await app.status();
   const levels = Object.groupBy(backupHistory, ({ level }) => level);
