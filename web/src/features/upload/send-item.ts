@@ -1,4 +1,5 @@
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { OWNER_LEFT } from '../../lib/api/owner-work.ts';
 import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
 import { isUnauthorized } from '../../lib/session/log-in-again.ts';
@@ -40,6 +41,11 @@ export const sendItem = async (sending: Sending): Promise<'sent' | 'failed' | 'r
     if (path !== undefined) void cancelUpload(path);
   };
   const cancel = () => {
+    if (signal.reason === OWNER_LEFT) {
+      // Its own person continues it at a later visit.
+      set({ is: 'ready' });
+      return 'failed' as const;
+    }
     discard();
     set({ is: 'failed', text: UPLOAD_TEXT.row.cancelled, mayRetry: true });
     return 'cancelled' as const;

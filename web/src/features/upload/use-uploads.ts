@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ownerSignal } from '../../lib/api/owner-work.ts';
 import { logInAgain } from '../../lib/session/log-in-again.ts';
 import { withSendingLock } from './resume/sending-lock.ts';
 import { useUploadStore } from './resume/use-upload-store.ts';
@@ -23,7 +24,7 @@ interface SendResult {
   left: number;
   /** The reason, when a single photo failed. */
   reason: string | undefined;
-  /** The session ended: the page is about to be left, with a toast. */
+  /** The session ended, or the page left its person or FamiBook: nothing more is to be said. */
   hasSessionEnded: boolean;
 }
 
@@ -83,7 +84,17 @@ export function useUploads(): Uploads {
       controllers.current.set(id, new AbortController());
       set(id, { is: 'ready' });
     }
-    void store.add([...queue], text);
+    const stopQueue = () => {
+      for (const { id } of queue.splice(0)) controllers.current.delete(id);
+      hasSessionEnded = true;
+    };
+    const signal = ownerSignal();
+    const stopAll = () => {
+      stopQueue();
+      for (const controller of controllers.current.values()) controller.abort(signal.reason);
+    };
+    signal.addEventListener('abort', stopAll);
+    void store.add([...queue], text, signal);
     setProgress({ current: 1, total });
 
     const noteReason = (state: UploadState) => {
@@ -95,11 +106,11 @@ export function useUploads(): Uploads {
     // The session has ended, so the remaining files cannot be sent.
     await withSendingLock(store.owner.current, () => Promise.all(Array.from({ length: MAX_PARALLEL }, worker))).catch(
       () => {
-        for (const { id } of queue.splice(0)) controllers.current.delete(id);
-        hasSessionEnded = true;
+        stopQueue();
         logInAgain();
       },
     );
+    signal.removeEventListener('abort', stopAll);
     setProgress(null);
     const count = (which: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === which).length;
     const others = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;

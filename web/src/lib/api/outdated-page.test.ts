@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { holdReload, reportOutdatedPage, setOutdatedPageHandler } from './outdated-page.ts';
+import { ownerSignal } from './owner-work.ts';
 
 it('what a reload would lose puts it off until the last of it is done (D1)', () => {
   const reload = vi.fn();
@@ -14,4 +15,13 @@ it('what a reload would lose puts it off until the last of it is done (D1)', () 
   holdReload()();
   reportOutdatedPage('person');
   expect(reload).toHaveBeenLastCalledWith('person');
+});
+
+it('what is under way for the person and the FamiBook before stops, also while the reload is put off (D1)', () => {
+  setOutdatedPageHandler(() => undefined);
+  const end = holdReload();
+  const signal = ownerSignal();
+  reportOutdatedPage('person');
+  expect(signal.aborted).toBe(true);
+  end();
 });

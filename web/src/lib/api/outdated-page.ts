@@ -1,3 +1,5 @@
+import { stopOwnerWork } from './owner-work.ts';
+
 /**
  * Why the page is outdated. `refused`: the server refused a write, because another FamiBook is current. `famibook`,
  * `person`: the page read that another FamiBook is current, or that another person is signed in.
@@ -16,6 +18,8 @@ const holders = new Set<object>();
 let held: OutdatedReason | undefined;
 
 export function reportOutdatedPage(reason: OutdatedReason): void {
+  // The reload may be put off.
+  stopOwnerWork();
   if (holders.size > 0) held = reason;
   else handler(reason);
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setOutdatedPageHandler } from './outdated-page.ts';
-import { famibookHeader, forgetPageOwner, setPageOwner } from './page-owner.ts';
+import { ownerSignal } from './owner-work.ts';
+import { changePageFamiBook, famibookHeader, forgetPageOwner, setPageOwner } from './page-owner.ts';
 
 const onChange = vi.fn();
 const TOM = { id: 'tom', famibookId: 'moreau' };
@@ -48,4 +49,31 @@ it('another person or FamiBook is no change once the page has dropped what it re
   setPageOwner({ id: 'bea', famibookId: 'berg' });
   expect(onChange).not.toHaveBeenCalled();
   expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'berg' });
+});
+
+it.each([
+  ['forgets its owner', forgetPageOwner],
+  ['has read another person', () => setPageOwner({ ...TOM, id: 'bea' })],
+  ['has read another FamiBook', () => setPageOwner({ ...TOM, famibookId: 'berg' })],
+  ['changes to another FamiBook', () => changePageFamiBook({ ...TOM, famibookId: 'berg' })],
+])('what is under way stops once the page %s (D1)', (_, leave) => {
+  setPageOwner(TOM);
+  const signal = ownerSignal();
+  setPageOwner(TOM);
+  expect(signal.aborted).toBe(false);
+  leave();
+  expect(signal.aborted).toBe(true);
+  expect(ownerSignal().aborted).toBe(false);
+});
+
+it.each([
+  ['asked for it', null],
+  ['is for the same one', 'berg'],
+])('what %s goes on when the administrator has chosen a FamiBook (D1)', (_, famibookId) => {
+  setPageOwner({ ...TOM, famibookId });
+  const signal = ownerSignal();
+  changePageFamiBook({ ...TOM, famibookId: 'berg' });
+  expect(signal.aborted).toBe(false);
+  expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': 'berg' });
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { reportOutdatedPage } from './outdated-page.ts';
+import { stopOwnerWork } from './owner-work.ts';
 
 /** A user as far as the page must know whose content it shows. */
 interface PageOwner {
@@ -32,8 +33,16 @@ function outdatedReason({ id, famibookId }: PageOwner): 'person' | 'famibook' | 
 
 /** The page drops what it has read: at a sign-in or sign-out, and when the user chooses another FamiBook. */
 export const forgetPageOwner = (): void => {
+  stopOwnerWork();
   owner = undefined;
   sentFamibookId = null;
+};
+
+/** The administrator has chosen a FamiBook. What goes on for another one stops, and what asked for one goes on. */
+export const changePageFamiBook = (user: PageOwner): void => {
+  if (sentFamibookId && sentFamibookId !== user.famibookId) stopOwnerWork();
+  owner = undefined;
+  setPageOwner(user);
 };
 
 /** Content writes name the FamiBook that the page shows, so that a switch in another tab is noticed (D1). */

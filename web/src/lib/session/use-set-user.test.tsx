@@ -1,12 +1,15 @@
 import { listPendingUsers } from '@famibook/contracts/members/routes';
-import { render, screen } from '@testing-library/react';
+import { logout } from '@famibook/contracts/sessions/routes';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type Cache, SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeSockets, Providers } from '../../test/fixture.tsx';
+import { ownerSignal } from '../api/owner-work.ts';
 import { useDeskList } from '../desk/use-desk-list.ts';
 import { useCurrentUser } from './use-current-user.ts';
 import { useSetUser } from './use-set-user.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 beforeEach(fakeSockets);
 afterEach(() => {
@@ -63,4 +66,17 @@ it('a manager never sees whom the manager before on the same device had to decid
   expect(await screen.findByText('Loading')).toBeDefined();
   second.resolve(Response.json([]));
   expect(await screen.findByText('None')).toBeDefined();
+});
+
+it('what is under way stops before a sign-out ends the session (D1)', async () => {
+  const signal = ownerSignal();
+  const stopped: boolean[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (url === logout.path) stopped.push(signal.aborted);
+    return Response.json(null);
+  });
+  const { result } = renderHook(useSignOut, { wrapper: Providers });
+  expect(signal.aborted).toBe(false);
+  await act(() => result.current());
+  expect(stopped).toEqual([true]);
 });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { stopOwnerWork } from '../api/owner-work.ts';
 import { removeAllDrafts } from '../drafts/draft-store.ts';
 import { endSessionOnServer } from './pending-sign-out.ts';
 import { publishSessionChange } from './session-changes.ts';
@@ -12,6 +13,8 @@ export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     noteSignOut();
+    // What is under way would ask for a login, or meet the session of the next person.
+    stopOwnerWork();
     removeUploadsOnDevice();
     removeAllDrafts();
     await endSessionOnServer();

@@ -1,5 +1,5 @@
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
-import { forgetPageOwner, setPageOwner } from '../../../lib/api/page-owner.ts';
+import { changePageFamiBook } from '../../../lib/api/page-owner.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { switchTo } from '../api/switch-famibook.ts';
@@ -21,8 +21,7 @@ export default function ChooseFamiBook({ open, onChosen, onClose }: ChooseFamiBo
   const { famibook, busy, onSubmit, field } = useFamiBookChoice(async (name) => {
     const { currentFamibook, user } = await switchTo(name);
     // The caller continues at once, and its request must name the new FamiBook.
-    forgetPageOwner();
-    setPageOwner(user);
+    changePageFamiBook(user);
     toast({
       kind: 'success',
       title: FAMIBOOK_TEXT.switched.title,

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPageOwner } from '../../../lib/api/page-owner.ts';
 import { fakeSockets, toasted } from '../../../test/fixture.tsx';
 import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { description, FakeUploadServer, openUpload, press, somePhoto } from '../testing/upload-fixture.tsx';
@@ -33,6 +34,7 @@ let server: FakeUploadServer;
 beforeEach(() => {
   localStorage.clear();
   stored.clear();
+  forgetPageOwner();
   fakeSockets();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   server = new FakeUploadServer();
@@ -138,6 +140,26 @@ it('stays open with the photos that were cancelled after others were shared', as
   await screen.findByRole('button', { name: 'Upload 4 Photos' });
   expect(sharedNames()).toEqual(['a.jpg']);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['person', { id: 'bea', famibookId: 'berg' }],
+  ['FamiBook', { id: 'ana', famibookId: 'berg' }],
+])('sends nothing more once the page has another %s, also when its own page was left (D1)', async (_, next) => {
+  const left = await sendFive();
+  left.unmount();
+  forgetPageOwner();
+  server.user = next;
+  server.share(...FIVE, 'f.jpg');
+  openUpload([somePhoto('f.jpg')]);
+  await userEvent.type(await description(), 'High tide');
+  await press('Upload Photo');
+  await waitFor(() => expect(sharedNames()).toContain('f.jpg'));
+  expect(sharedNames()).toEqual(['f.jpg']);
+  expect(server.arrived.toSorted()).toEqual([...FIVE.slice(0, 3), 'f.jpg']);
+  expect(server.cancelled).toEqual([]);
+  const storedNames = () => [...stored.values()].map(({ file }) => file.name).sort();
+  await waitFor(() => expect(storedNames()).toEqual(FIVE));
 });
 
 it('keeps the whole of a description that is too long, says so, and sends nothing until it fits (D15)', async () => {

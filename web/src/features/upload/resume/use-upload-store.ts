@@ -8,8 +8,8 @@ import { removeStoredUploads, storeUpload } from './stored-uploads.ts';
 interface UploadStore {
   /** The owner of the uploads; undefined where nothing is stored. */
   owner: Readonly<RefObject<UploadOwner | undefined>>;
-  /** Stores the files that are about to be sent. */
-  add: (queue: readonly UploadItem[], text: UploadText) => Promise<void>;
+  /** Stores the files that are about to be sent, until the signal aborts. */
+  add: (queue: readonly UploadItem[], text: UploadText, signal: AbortSignal) => Promise<void>;
   remove: (ids: readonly string[]) => void;
 }
 
@@ -24,9 +24,11 @@ export function useUploadStore(): UploadStore {
     if (owner.current) void removeStoredUploads(owner.current, ids);
   };
   /** Stores the files in the order in which they are sent, so that the first ones fit. */
-  const add = async (queue: readonly UploadItem[], text: UploadText) => {
+  const add = async (queue: readonly UploadItem[], text: UploadText, signal: AbortSignal) => {
     for (const { id } of queue) removed.current.delete(id);
     for (const item of queue) {
+      // A sign-out has emptied the device.
+      if (signal.aborted) break;
       const { id, file } = item;
       if (!owner.current || removed.current.has(id)) continue;
       await storeUpload({ id, owner: owner.current, file, ...textOf(item, text), keptAt: Date.now() });

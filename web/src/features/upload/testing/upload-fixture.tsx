@@ -18,6 +18,7 @@ const nameOfSize = (size: string) => `${String.fromCharCode(Number(size) - JPEG.
 
 /** The server for a member of a FamiBook, which shares no photo before it is allowed to. */
 export class FakeUploadServer {
+  user = { id: 'ana', famibookId: 'moreau' };
   /** The photos that are uploaded, and wait to be shared. */
   readonly arrived: string[] = [];
   readonly shared: { name: string; description: string; tags: string }[] = [];
@@ -49,7 +50,7 @@ export class FakeUploadServer {
       return new Response(null, { status: 201, headers: { Location: `${url}/${headers.get('Upload-Length')}` } });
     }
     if (url !== '/api/photos/from-upload') {
-      return Response.json(url.includes('/photos/') ? [] : { id: 'ana', famibookId: 'moreau' });
+      return Response.json(url.includes('/photos/') ? [] : this.user);
     }
     const { uploadId, description, tags } = JSON.parse(String(init.body));
     const name = nameOfSize(uploadId);
