@@ -23,8 +23,11 @@ const toApiError = (error: Error | DetailedError): unknown => {
     return unreachable();
   }
   try {
+    const status = response.getStatus();
+    // The response to HEAD, with which each upload begins, has no body.
+    const statusText = status === 401 ? 'Unauthorized' : '';
     const retryAfter = response.getHeader('Retry-After');
-    return refuse(failureOf({ status: response.getStatus(), statusText: '', text: response.getBody(), retryAfter }));
+    return refuse(failureOf({ status, statusText, text: response.getBody(), retryAfter }));
   } catch (failure) {
     return failure;
   }
