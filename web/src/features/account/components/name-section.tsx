@@ -40,12 +40,14 @@ export function NameSection({ user: { firstName, lastName, email } }: { user: Cu
           <TextField
             label={TEXT.first}
             autoComplete="given-name"
+            readOnly={isSubmitting}
             error={errors.firstName?.message}
             {...register('firstName')}
           />
           <TextField
             label={TEXT.last}
             autoComplete="family-name"
+            readOnly={isSubmitting}
             error={errors.lastName?.message}
             {...register('lastName')}
           />

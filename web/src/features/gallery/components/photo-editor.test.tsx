@@ -50,6 +50,21 @@ describe('the editor of a photo', () => {
     expect(await screen.findByText('storm')).toBeDefined();
   });
 
+  it('lets nothing be typed while it saves, because the response closes it', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    const response = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'PUT' ? response.promise : undefined);
+    const { description, tags, words } = await edit();
+    await userEvent.type(description, '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(description.readOnly).toBe(true));
+    for (const field of [description, tags]) await userEvent.type(field, ' and more');
+    expect(words()).toEqual(['Photo 1!', 'beach, summer']);
+    response.resolve(Response.json({ ...server.photos[0], description: 'Photo 1!' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull());
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+
   it('has what was typed again after a reload, until it is saved or cancelled (D6)', async () => {
     const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
     server.respond = ({ method, body }) =>

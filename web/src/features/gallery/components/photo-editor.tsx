@@ -56,12 +56,15 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
         label={TEXT.description}
         rows={3}
         autoFocus
+        // The editor closes when it has saved.
+        readOnly={isSubmitting}
         error={errors.description?.message}
         {...register('description', draft.keep('description'))}
       />
       <TagsField
         label={TEXT.tags}
         hint={TEXT.tagsHint}
+        readOnly={isSubmitting}
         error={errors.tags?.message}
         {...register('tags', draft.keep('tags'))}
       />
