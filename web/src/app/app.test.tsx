@@ -9,6 +9,11 @@ import { App } from './app.tsx';
 import { ApplicationError } from './application-error.tsx';
 import { AppRoutes } from './routes.tsx';
 
+// Its code does not come.
+vi.mock('./pages/subscribe-page.tsx', () => {
+  throw new Error('no network');
+});
+
 const visit = (path: string, user: object | null) => {
   window.history.replaceState(null, '', path);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
@@ -123,6 +128,25 @@ it('says when no screen lives at an address', async () => {
   visit('/nowhere', null);
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+});
+
+it('leaves by Back a screen whose code did not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  fakeSockets();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => Response.json(url === '/api/user' ? TOM : []));
+  window.history.replaceState(null, '', '/multi-famibook');
+  render(<App cache={new Map()} />);
+  const findFamiBooks = () => screen.findByRole('heading', { name: 'Your FamiBooks', level: 1 });
+  await findFamiBooks();
+  const travel = (path: string) =>
+    act(async () => {
+      window.history.replaceState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  await travel('/subscribe');
+  await screen.findByRole('heading', { name: 'Application Error' });
+  await travel('/multi-famibook');
+  expect(await findFamiBooks()).toBeDefined();
 });
 
 it('offers a refresh and the server’s health when a screen could not be drawn', () => {

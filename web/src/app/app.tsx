@@ -1,5 +1,5 @@
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { type Cache, SWRConfig } from 'swr';
 import { OfflineBar } from '../components/ui/offline-bar.tsx';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
@@ -12,11 +12,21 @@ export function App({ cache }: { cache?: Cache }) {
     <ErrorBoundary FallbackComponent={ApplicationError}>
       <SWRConfig value={cache ? { ...SWR_DEFAULTS, provider: () => cache } : SWR_DEFAULTS}>
         <BrowserRouter>
-          <AppRoutes />
+          <Screens />
         </BrowserRouter>
       </SWRConfig>
       <OfflineBar />
       <LazyToasts />
+    </ErrorBoundary>
+  );
+}
+
+/** A screen that cannot be shown is left by Back like any other: a reload needs the network, and ends uploads. */
+function Screens() {
+  const location = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={ApplicationError} resetKeys={[location]}>
+      <AppRoutes />
     </ErrorBoundary>
   );
 }
