@@ -7,6 +7,8 @@ import { someComment, somePhoto } from '../testing/some-photo.ts';
 
 openListsAnew();
 
+const isOfDateTaken = ({ pathname, search }: URL) => pathname + search === '/api/photos?sort=taken';
+
 describe('live updates', () => {
   it('shows a new photo at once while the top is in view, and reads nothing else again (D28)', async () => {
     const server = new FakeServer([somePhoto(1)]);
@@ -34,6 +36,39 @@ describe('live updates', () => {
     await act(async () => undefined);
     old.resolve(Response.json([somePhoto(1)], { headers: { 'X-Total-Count': '1' } }));
     await waitFor(() => expect(shown()).toEqual(['photo-0002', 'photo-0001']));
+  });
+
+  it('shows a photo that was shared while the photos in another order were on their way (D28)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    openGallery();
+    await card('Photo 1');
+    const old = Promise.withResolvers<Response>();
+    server.respond = ({ url }) => (isOfDateTaken(url) ? old.promise : undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'By date taken' }));
+    const reads = () => server.requests.filter((request) => request === 'GET /api/photos?sort=taken');
+    await waitFor(() => expect(reads()).toHaveLength(1));
+    server.respond = () => undefined;
+    server.photos = [somePhoto(2), ...server.photos];
+    push('photo_uploaded', 'photo-0002');
+    await waitFor(() => expect(reads()).toHaveLength(2));
+    await act(async () => undefined);
+    old.resolve(Response.json([somePhoto(1)], { headers: { 'X-Total-Count': '1' } }));
+    await waitFor(() => expect(shown()).toEqual(['photo-0002', 'photo-0001']));
+    expect(server.requests).not.toContain('GET /api/photos/photo-0002');
+  });
+
+  it('shows a new comment of an open photo while the photos in another order are on their way (D28)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    openGallery();
+    const first = within(await card('Photo 1'));
+    await userEvent.click(first.getByRole('button', { name: 'Comments, 0' }));
+    await first.findByText('No comments yet.');
+    server.respond = ({ url }) => (isOfDateTaken(url) ? new Promise<Response>(() => undefined) : undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'By date taken' }));
+    await waitFor(() => expect(server.requests).toContain('GET /api/photos?sort=taken'));
+    server.photos = [somePhoto(1, { commentCount: 1, newestComments: [someComment('c', 'Look at you')] })];
+    push('photo_commented', 'photo-0001');
+    expect(await first.findByText('Look at you')).toBeDefined();
   });
 
   it('new photos wait while the user reads further down, and a pill shows how many there are', async () => {

@@ -46,8 +46,8 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const openCard = useOpenCard(selection);
   const mustHold = () => openCard.part !== null || scroll.isPastTop();
   const place = useGalleryPlace(address, scroll.jumpToHeading, mustHold);
-  const { of, list, photos, hasMore, isReading, isReadingMore, readMore, catchUp } = place;
-  useLivePhotos({ user, search, isLoaded: list !== undefined, mustHold, catchUp });
+  const { of, list, photos, hasMore, isThere, isReading, isReadingMore, readMore, catchUp } = place;
+  useLivePhotos({ user, search, isLoaded: isThere, mustHold, catchUp });
 
   const topmost = useTopmostPhoto(list?.of.sort);
   const { months, from, above, goToMonth, goToNewest, jump } = useMonthJump(place, selection, topmost.month);

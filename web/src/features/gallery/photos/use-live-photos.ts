@@ -8,7 +8,7 @@ const PHOTO_PUSHES: ReadonlySet<PushType> = new Set(['photo_uploaded', 'photo_co
 interface LivePhotos {
   user: Pick<CurrentUser, 'isAdmin' | 'famibookId' | 'famibookName'>;
   search: string;
-  /** False while the first photos are on their way. */
+  /** False while the photos of this list are on their way, also while those of another one are still shown. */
   isLoaded: boolean;
   /** Whether new photos wait, because they would move what the user reads. */
   mustHold: () => boolean;
@@ -25,7 +25,11 @@ export function useLivePhotos({ user, search, isLoaded, mustHold, catchUp }: Liv
     pushes: PHOTO_PUSHES,
     onChange: (id, type) => {
       // The list that is on its way may be from before the change.
-      if (!isLoaded) return void catchUp();
+      if (!isLoaded) {
+        void catchUp();
+        // The comments of an open photo are not read with the list.
+        if (!isKnown(id)) return;
+      }
       // A changed photo that is not loaded may now match the search.
       const isNew = type === 'photo_uploaded';
       if (isNew || search || isKnown(id)) void refresh(id, { isNew, mustHoldIt: mustHold });
