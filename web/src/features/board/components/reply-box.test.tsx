@@ -1,5 +1,5 @@
 import { REPLY_DEPTH } from '@famibook/contracts/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
@@ -24,6 +24,23 @@ describe('a reply', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /^Reply/ })[0]);
     expect(shown()).toEqual(['Message 1', 'Reply r']);
+  });
+
+  it('is not sent by the Enter that ends a word of an input method, as Safari reports it', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    const sent: unknown[] = [];
+    server.respond = ({ method, body }) => {
+      if (method !== 'POST') return undefined;
+      sent.push(body);
+      return Response.json(someReply('r', 'message-0001'), { status: 201 });
+    };
+    openBoard(server);
+    await writeReply('Message 1', '海');
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, keyCode: 229 });
+    expect([box.isConnected, box.value]).toEqual([true, '海']);
+    await userEvent.keyboard('へ{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ content: '海へ' }]));
   });
 
   it('that was not sent is there again after a reload, until it is sent (D6)', async () => {

@@ -4,6 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useBoardView } from './board-view.ts';
 import { isFocusElsewhere } from './post-element.ts';
@@ -40,7 +41,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
     else setError(invalid.issues[0]?.message);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') replies.close(post);
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
@@ -50,6 +50,25 @@ describe('the box of a comment', () => {
     expect(await screen.findByText('So good')).toBeDefined();
     await waitFor(() => expect(toasted()).toBe('Comment added'));
     expect(screen.getByRole('button', { name: 'Comments, 1' })).toBeDefined();
+  });
+
+  it('is not sent by the Enter that ends a word of an input method, as Safari reports it', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const sent: string[] = [];
+    server.respond = ({ method, body }) => {
+      if (method !== 'POST') return undefined;
+      const { content } = body as { content: string };
+      sent.push(content);
+      return Response.json({ ...someComment('c1', content), user: VIEWER });
+    };
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, '海');
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(box.value).toBe('海');
+    await userEvent.type(box, 'へ{Enter}');
+    await waitFor(() => expect(sent).toEqual(['海へ']));
   });
 
   it('keeps what is typed while a comment is being sent, when sending fails and the box is closed (D6)', async () => {

@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useCommentBox } from '../photos/use-comment-box.ts';
 
@@ -22,7 +23,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
     void draft.send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };
