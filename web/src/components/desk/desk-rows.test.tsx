@@ -1,10 +1,13 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api/api-error.ts';
+import { timeAgo } from '../../lib/time.ts';
 import { DeskRows } from './desk-rows.tsx';
 
 const TEXT = { label: 'Messages', one: 'message', many: 'messages', none: 'No message matches' };
 const EMPTY = { title: 'No messages yet', text: 'They are listed here.' };
+
+afterEach(() => void vi.useRealTimers());
 
 const show = (error?: ReturnType<typeof unreachable>, search = 'lake') => {
   const list = { rows: [], total: 0, totalIsCapped: false, readMore: undefined, isReadingMore: false };
@@ -35,4 +38,22 @@ it('an empty list still says that it is empty when a refresh failed', () => {
   render(show(unreachable(), ''));
   expect(screen.getByText('No messages yet')).toBeDefined();
   expect(screen.getByText('This list could not be refreshed. Trying again…')).toBeDefined();
+});
+
+it('goes on saying how long ago something was while the list does not change', () => {
+  const nine = '2026-03-03T09:00:00.000Z';
+  vi.useFakeTimers({ now: new Date(nine) });
+  const state = { totalIsCapped: false, readMore: undefined, isReadingMore: false, error: undefined };
+  render(
+    <DeskRows
+      list={{ ...state, rows: [nine], total: 1, refresh: vi.fn() }}
+      text={{ ...TEXT, empty: EMPTY }}
+      drawing={null}
+      row={(instant) => <li>{timeAgo(instant)}</li>}
+      keyOf={String}
+    />,
+  );
+  expect(screen.getByText('just now')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(5 * 60_000));
+  expect(screen.getByText('5 minutes ago')).toBeDefined();
 });

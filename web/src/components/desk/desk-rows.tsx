@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import type { DeskList } from '../../lib/desk/use-desk-list.ts';
 import { formatCount } from '../../lib/time.ts';
+import { useMinute } from '../../lib/use-minute.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { NoMatch } from '../ui/drawings/no-match.tsx';
@@ -44,6 +45,8 @@ interface DeskRowsProps<Row> {
 /** A list of a desk in its states: loading, failed, empty, nothing found, there (D13). */
 export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row, keyOf, look }: DeskRowsProps<Row>) {
   const { rows, total, error, readMore, isReadingMore, refresh } = list;
+  // Rows say how long ago something was, and a list that does not change renders nothing.
+  useMinute();
   // Rows of an earlier search say nothing about this one.
   const isUnknown = error !== undefined && (!rows || (rows.length === 0 && search !== ''));
   const failed = isUnknown && (

@@ -1,17 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { fullTime, timeAgo } from '../../lib/time.ts';
-
-const MINUTE = 60_000;
-
-const everyMinute = (listener: () => void): (() => void) => {
-  const timer = setInterval(listener, MINUTE);
-  return () => clearInterval(timer);
-};
-const minute = (): number => Math.floor(Date.now() / MINUTE);
+import { useMinute } from '../../lib/use-minute.ts';
 
 /** The time since something happened, updated every minute. */
 export function TimeAgo({ instant }: { instant: string }) {
-  useSyncExternalStore(everyMinute, minute);
+  useMinute();
   return (
     <time dateTime={instant} title={fullTime(instant)}>
       {timeAgo(instant)}

@@ -5,6 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { formatBytes } from '../../../lib/bytes.ts';
 import { formatCount, timeAgo } from '../../../lib/time.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
 import { BACKUPS_TEXT } from '../backups-text.ts';
 
 const TEXT = BACKUPS_TEXT.cards;
@@ -19,6 +20,7 @@ interface StatusCardsProps {
 /** The three cards: what runs, whether the drive can be reached, and how many backups there are (D31). */
 export function StatusCards({ status, cloud, isCloudUnknown }: StatusCardsProps) {
   const { isBackupInProgress, totalBackups, lastBackup } = status;
+  useMinute();
   return (
     <dl className="grid gap-3 sm:gap-4 md:grid-cols-3">
       <StatusCard
