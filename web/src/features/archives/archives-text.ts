@@ -37,6 +37,7 @@ export const ARCHIVES_TEXT = {
         ? '1 like or heart was left out, because it is not by a member of this FamiBook.'
         : `${countOf(count, 'like or heart', 'likes and hearts')} were left out, because they are not by members of this FamiBook.`,
     skipped: 'This could not be imported',
+    skippedSome: (count: number) => `${countOf(count, 'part', 'parts')} could not be imported.`,
     skippedMore: (count: number) => `and ${count.toLocaleString('en')} more`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeSockets, Providers, toasted } from '../../test/fixture.tsx';
@@ -18,13 +18,17 @@ const IMPORTED = {
   skippedCount: 0,
   skipped: [],
 };
+const HERE = '2 photos, 1 comment, 0 messages, 1 audio file and 3 likes and hearts are here now.';
 
 let server: Server;
 let response: { status: number; body: object };
+/** The server responds when it has settled. */
+let held: Promise<void>;
 let received: { type: string | undefined; body: string } | undefined;
 
 beforeEach(async () => {
   received = undefined;
+  held = Promise.resolve();
   response = { status: 200, body: IMPORTED };
   fakeSockets();
   server = createServer(async (request, reply) => {
@@ -33,6 +37,7 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received = { type: request.headers['content-type'], body };
+    await held;
     reply.writeHead(response.status, { 'Content-Type': 'application/json' });
     reply.end(JSON.stringify(response.body));
   });
@@ -90,7 +95,7 @@ it('says what was imported, and what broke the rules of an upload or is not by a
   const user = open();
   const dialog = await choose(user, ZIP);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  await dialog.findByText('2 photos, 1 comment, 0 messages, 1 audio file and 3 likes and hearts are here now.');
+  await dialog.findByText(HERE);
   expect(dialog.getByText('a.bmp')).toBeDefined();
   expect(dialog.getByText('and 1,200 more')).toBeDefined();
   dialog.getByText('12 likes and hearts were left out, because they are not by members of this FamiBook.');
@@ -105,4 +110,28 @@ it('says why the server refused, and the file can be sent again (D16)', async ()
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`The archive was not imported. ${message}`));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
+});
+
+it.each([
+  [
+    'failed',
+    { status: 400, body: { message: 'It is damaged.', code: 'bad_archive', requestId: 'r' } },
+    'The archive was not imported: It is damaged.',
+  ],
+  [
+    'is done',
+    { status: 200, body: { ...IMPORTED, skippedCount: 3 } },
+    `Archive imported: ${HERE} 3 parts could not be imported.`,
+  ],
+])('an import whose page was left says that it %s', async (_, last, text) => {
+  const end = Promise.withResolvers<void>();
+  held = end.promise;
+  response = last;
+  const user = open();
+  const dialog = await choose(user, ZIP);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(received).toBeDefined());
+  cleanup();
+  end.resolve();
+  await waitFor(() => expect(toasted()).toBe(text));
 });
