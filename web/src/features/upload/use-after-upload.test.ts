@@ -36,3 +36,12 @@ it('nothing moves when the user has left the page, or is choosing more photos', 
   expect(left.onUploaded).not.toHaveBeenCalled();
   expect(again.onUploaded).not.toHaveBeenCalled();
 });
+
+it('nothing moves when the page was left before the upload ended', async () => {
+  const onUploaded = vi.fn();
+  const { result, unmount } = renderHook(() => useAfterUpload(true, onUploaded));
+  unmount();
+  result.current();
+  await wait();
+  expect(onUploaded).not.toHaveBeenCalled();
+});

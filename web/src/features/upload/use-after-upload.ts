@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { GALLERY } from '../../config/timing.ts';
 import { whenToastVisible } from '../../lib/toast/toast-visible.ts';
+import { useIsUnmounted } from '../../lib/use-is-unmounted.ts';
 
 /** Calls `onUploaded` a moment after the toast is visible, unless the page was left or more photos are being chosen. */
 export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () => void {
   const pending = useRef<AbortController>(undefined);
+  const isLeft = useIsUnmounted();
   useEffect(() => {
     if (isChoosing) pending.current?.abort();
   }, [isChoosing]);
   useEffect(() => () => pending.current?.abort(), []);
   return () => {
+    // Uploads go on when their page is left.
+    if (isLeft.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     pending.current = controller;
