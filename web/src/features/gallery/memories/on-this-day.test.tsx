@@ -85,3 +85,11 @@ it('a device that had no network when it was woken shows the photos of the day o
   await reconnect();
   await photoOf('2026-03-05');
 });
+
+it('a photo of the day that was deleted during a gap in the connection goes after it (D28)', async () => {
+  const server = open();
+  await photoOf('2026-03-03');
+  server.respond = ({ url }) => (url.searchParams.has('date') ? Response.json([]) : undefined);
+  await reconnect();
+  await waitFor(() => expect(screen.queryByText('On this day')).toBeNull());
+});

@@ -57,9 +57,9 @@ export const useMemories = (userId: string): Memories => {
     onPush: ({ type, data: { id } }) => {
       if (type === 'photo_updated' && photos.some((photo) => photo.id === id)) void mutate().catch(() => undefined);
     },
-    // A device that has just been woken may have no network yet.
+    // A device that has just been woken may have had no network yet, or missed that a photo was deleted.
     onReconnect: () => {
-      if (error) void mutate().catch(() => undefined);
+      if (error || photos.length > 0) void mutate().catch(() => undefined);
     },
   });
   return {
