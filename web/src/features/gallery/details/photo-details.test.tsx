@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, toasted } from '../../../test/fixture.tsx';
+import { openListsAnew, reconnect, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
@@ -112,6 +112,33 @@ it('an earlier comment, which the details do not carry, is gone once its author 
   await press('Delete');
   await waitFor(() => expect(screen.queryByText('So early')).toBeNull());
   expect(screen.getByText('The first')).toBeDefined();
+});
+
+describe('comments that could not be read', () => {
+  const isDetail = ({ pathname }: URL) => pathname === '/api/photos/photo-0001';
+  const openWithoutNetwork = async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    server.respond = ({ url }) => (isDetail(url) ? Promise.reject(new TypeError('Failed to fetch')) : undefined);
+    await openPhoto(1, <Browser />);
+    await screen.findByText('The comments could not be loaded.');
+    server.respond = () => undefined;
+    return server;
+  };
+
+  it('are read once the connection is back', async () => {
+    await openWithoutNetwork();
+    await reconnect();
+    expect(await screen.findByText('No comments yet.')).toBeDefined();
+  });
+
+  it('are read when the photo is opened again, once', async () => {
+    const server = await openWithoutNetwork();
+    act(() => screen.getByTestId('back').click());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/: Photo 1$/);
+    expect(await screen.findByText('No comments yet.')).toBeDefined();
+    expect(server.requests.filter((request) => request === 'GET /api/photos/photo-0001')).toHaveLength(2);
+  });
 });
 
 describe('a photo that is to be deleted', () => {
