@@ -62,7 +62,9 @@ export function useDecisions(refresh: () => Promise<unknown>): Decisions {
         showDecisionError(error, words.failed);
       }
       const isLeaving = hasSucceeded && !stays;
-      setState(id, isLeaving ? 'leaving' : undefined);
+      if (isLeaving) setState(id, 'leaving');
+      // A row that stays is as before the decision until the list has been read again.
+      else if (!hasSucceeded) setState(id, undefined);
       void (isLeaving ? leave() : Promise.resolve())
         .then(() => Promise.all([refresh(), refreshCounts()]))
         .catch(() => undefined)

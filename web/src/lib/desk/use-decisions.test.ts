@@ -1,0 +1,28 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useDecisions } from './use-decisions.ts';
+
+const WORDS = { done: 'Approved', failed: 'Failed to approve' };
+
+/** Decides about a row that stays. Nothing is read again before the test says so. */
+const decide = async (send: () => Promise<unknown>) => {
+  const list = Promise.withResolvers<void>();
+  const { result } = renderHook(() => useDecisions(() => list.promise));
+  await act(() => result.current.decide({ id: 'row', stays: true, words: WORDS, send }));
+  return { list, isSending: () => result.current.isSending('row') };
+};
+
+it.each([
+  ['was read', (list: PromiseWithResolvers<void>) => list.resolve()],
+  ['could not be read', (list: PromiseWithResolvers<void>) => list.reject(new Error('no network'))],
+])('a row that stays is not decided again before its list %s again (D27)', async (_, end) => {
+  const { list, isSending } = await decide(async () => 'approved');
+  expect(isSending()).toBe(true);
+  end(list);
+  await waitFor(() => expect(isSending()).toBe(false));
+});
+
+it('a row whose decision failed can be decided at once', async () => {
+  const { isSending } = await decide(() => Promise.reject(new Error('no network')));
+  expect(isSending()).toBe(false);
+});
