@@ -40,6 +40,15 @@ it('an empty list still says that it is empty when a refresh failed', () => {
   expect(screen.getByText('This list could not be refreshed. Trying again…')).toBeDefined();
 });
 
+it('keeps the box and its focus when a search of an empty list is cleared', () => {
+  const { rerender } = render(show(undefined, 'lake'));
+  const box = screen.getByRole('searchbox');
+  box.focus();
+  rerender(show(undefined, ''));
+  expect(document.activeElement).toBe(box);
+  expect(screen.getByText('No messages yet')).toBeDefined();
+});
+
 it('goes on saying how long ago something was while the list does not change', () => {
   const nine = '2026-03-03T09:00:00.000Z';
   vi.useFakeTimers({ now: new Date(nine) });

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import type { DeskList } from '../../lib/desk/use-desk-list.ts';
 import { formatCount } from '../../lib/time.ts';
@@ -47,6 +47,9 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
   const { rows, total, error, readMore, isReadingMore, refresh } = list;
   // Rows say how long ago something was, and a list that does not change renders nothing.
   useMinute();
+  // A search that is cleared keeps its box, and the focus in it, while the list is read again.
+  const [wasSearched, setSearched] = useState(false);
+  if (search !== '' && !wasSearched) setSearched(true);
   // Rows of an earlier search say nothing about this one.
   const isUnknown = error !== undefined && (!rows || (rows.length === 0 && search !== ''));
   const failed = isUnknown && (
@@ -64,7 +67,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
   const items = rows.map((one) => <Fragment key={keyOf(one)}>{row(one)}</Fragment>);
   return (
     <>
-      {(total > 0 || search !== '') && (
+      {(total > 0 || wasSearched) && (
         <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2">
           {onSearch && (
             <div className="min-w-0 grow basis-full sm:max-w-md sm:basis-56">
