@@ -26,16 +26,18 @@ const isNarrowed = ({ search, author }: Pick<GalleryAddress, 'search' | 'author'
 /** The filter and order of the photos, which stand in the address so that reload, Back and a link restore them. */
 export function useGalleryAddress(): AddressedGallery {
   const navigate = useNavigate();
-  const { search: query } = useLocation();
+  const { search: query, hash } = useLocation();
   const { search, author, sort } = useMemo(() => readGalleryAddress(query), [query]);
   const current = useLatest(query);
+  const anchor = useLatest(hash);
 
-  // An order of an earlier visit is added to the address, so that a copied link shows the same.
+  // An order of an earlier visit is added to the address, so that a copied link shows the same. The anchor stays.
   useEffect(() => {
     if (sort === null && storedOrder.read() === 'taken') {
-      navigate(changeGalleryAddress(current.current, { sort: 'taken' }), { replace: true });
+      const next = changeGalleryAddress(current.current, { sort: 'taken' });
+      navigate({ search: next, hash: anchor.current }, { replace: true });
     }
-  }, [sort, navigate, current]);
+  }, [sort, navigate, current, anchor]);
 
   const put = useCallback(
     (change: { search: string; author: string | null }) => {
