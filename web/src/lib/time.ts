@@ -1,5 +1,5 @@
 /** The texts are in American English; dates follow the user's preferred English. */
-function english(): string {
+export function english(): string {
   return navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-US';
 }
 

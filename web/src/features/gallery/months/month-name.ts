@@ -1,4 +1,5 @@
-const english = (): string => navigator.languages?.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
+import { english } from '../../../lib/time.ts';
+
 const LONG = new Intl.DateTimeFormat(english(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat(english(), { month: 'short', timeZone: 'UTC' });
 
