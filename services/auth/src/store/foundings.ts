@@ -75,13 +75,16 @@ export async function changePlanIfNewer(tx: Tx, { key, planType }: Founding, ver
 }
 
 /** Gives all FamiBooks of a subscription its plan; they are locked in the order of their ids. */
-export async function applyPlan(
-  tx: Tx,
-  { key, planType }: Founding,
-): Promise<Pick<FamiBook, 'id' | 'name' | 'version'>[]> {
-  const rows = await tx.$queryRaw<{ id: FamiBookId; name: string; version: bigint }[]>`
+export async function applyPlan(tx: Tx, { key, planType }: Founding): Promise<FamiBook[]> {
+  const rows = await tx.$queryRaw<{ id: FamiBookId; name: string; version: bigint; is_suspended: boolean }[]>`
     WITH locked AS (SELECT id FROM famibook WHERE founding_key = ${key} ORDER BY id FOR NO KEY UPDATE)
     UPDATE famibook f SET plan_type = ${planType}, version = version + 1 FROM locked WHERE f.id = locked.id
-    RETURNING f.id, f.name, f.version`;
-  return rows.map(({ id, name, version }) => ({ id, name, version: Number(version) }));
+    RETURNING f.id, f.name, f.version, f.suspended_at IS NOT NULL AS is_suspended`;
+  return rows.map(({ id, name, version, is_suspended: isSuspended }) => ({
+    id,
+    name,
+    planType,
+    version: Number(version),
+    isSuspended,
+  }));
 }

@@ -7,6 +7,7 @@ import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { famibookLife } from '../testing/famibook-life.ts';
 
 let app: AuthTestApp;
 let passwordHash: string;
@@ -149,6 +150,25 @@ describe('plans (D21)', () => {
     await expect(
       app.asService('admin').call(changePlan, { body: { key: 'unknown', planType: 'basic', version: 1 } }),
     ).rejects.toMatchObject({ code: 'subscription_not_found' });
+  });
+
+  test('a change says of each FamiBook whether it is suspended, because it may overtake the event that says so (D39)', async () => {
+    const { famibookId } = await app.found('Overtaken', { planType: 'premium', key: 'plan:3' });
+    const change = (planType: 'premium' | 'enterprise', version: number) =>
+      app.asService('admin').call(changePlan, { body: { key: 'plan:3', planType, version } });
+    const life = famibookLife(await (await app.admin()).as());
+    await life.suspend(famibookId);
+    await change('enterprise', 1);
+    await life.resume(famibookId);
+    await change('premium', 2);
+    const changes = (await app.eventsAbout({ id: famibookId })).filter(
+      ({ type }) => type === 'famibook.plan-changed.v1',
+    );
+    const state = { famibookId, famibookName: 'Overtaken' };
+    expect(changes.map(({ version, data }) => ({ version, data }))).toEqual([
+      { version: 3, data: { ...state, planType: 'enterprise', isSuspended: true } },
+      { version: 5, data: { ...state, planType: 'premium', isSuspended: false } },
+    ]);
   });
 });
 

@@ -45,6 +45,16 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   await app.as(anna).call(api.commentOnPhoto, say);
 });
 
+test('a change of plan opens a FamiBook whose resumption it overtook (D39)', async () => {
+  const anna = member();
+  await app.share(anna);
+  await famibookEvents(app, anna).suspend(2);
+  await famibookEvents(app, anna).changePlan('premium', 4);
+  expect(await app.as(anna).call(api.listPhotos, {})).toHaveLength(1);
+  await famibookEvents(app, anna).resume(3);
+  expect(await app.as(anna).call(api.listPhotos, {})).toHaveLength(1);
+});
+
 test('a new name shows on what was shared before; an older event changes nothing (D40)', async () => {
   const anna = member();
   const { id } = await app.share(anna);

@@ -1,6 +1,7 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { famibookDetails } from '../../domain/famibook.ts';
 import type { Deps } from '../../ports.ts';
 import type { Founding } from '../../store/foundings.ts';
 import type { Tx } from '../../store/prisma.ts';
@@ -28,10 +29,9 @@ async function applyPlan(
   tx: Tx,
   founding: Founding,
 ): Promise<void> {
-  const { planType } = founding;
   const changed = await stores.foundings.applyPlan(tx, founding);
-  const published = changed.map(({ id: famibookId, name: famibookName, version }) =>
-    newEvent('famibook.plan-changed.v1', famibookId, version, { famibookId, famibookName, planType }),
+  const published = changed.map((famibook) =>
+    newEvent('famibook.plan-changed.v1', famibook.id, famibook.version, famibookDetails(famibook)),
   );
   if (published.length > 0) await events.add(tx, ...published);
 }
