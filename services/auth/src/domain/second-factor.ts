@@ -19,8 +19,10 @@ const ENROLMENT_MS = 60 * MINUTE_MS;
 
 /** The browser's cookie lasts as long as the second step may take. */
 export const SECOND_STEP_SECONDS = SECOND_STEP_MINUTES * 60;
-/** Of more sign-ins of a user that wait for a code, the oldest end. */
+/** Of more sign-ins of a user that wait for a code, the oldest end, but none that has just begun. */
 export const MAX_PENDING_SIGN_INS = 20;
+/** The time to look at the app: before it is over later sign-ins, which need the password only, end none (D42). */
+const SPARED_MS = 2 * MINUTE_MS;
 
 export function generateSecret(randomBytes: (size: number) => Buffer): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -73,6 +75,11 @@ export function oldestOpenEnrolment(now: Date): Date {
 
 export function secondStepEnd(now: Date): Date {
   return new Date(now.getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
+}
+
+/** Second steps that end before this time may make room for others. */
+export function sparedSecondStepEnd(now: Date): Date {
+  return secondStepEnd(new Date(now.getTime() - SPARED_MS));
 }
 
 function withoutSeparators(typed: string): string {

@@ -1,5 +1,5 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import { MAX_PENDING_SIGN_INS, secondStepEnd } from '../domain/second-factor.ts';
+import { MAX_PENDING_SIGN_INS, secondStepEnd, sparedSecondStepEnd } from '../domain/second-factor.ts';
 import type { Deps } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 import { newSecret, sha256 } from './browser-secrets.ts';
@@ -18,8 +18,9 @@ export async function awaitSecondFactor(
   { userId, famibookId }: { userId: UserId; famibookId: FamiBookId | null },
 ): Promise<AwaitedSecondFactor> {
   const secondStep = newSecret(deps);
-  const expiresAt = secondStepEnd(deps.now());
+  const now = deps.now();
+  const expiresAt = secondStepEnd(now);
   await deps.stores.pendingSignIns.insert(tx, { hash: sha256(secondStep), userId, famibookId, expiresAt });
-  await deps.stores.pendingSignIns.removeBeyond(tx, userId, MAX_PENDING_SIGN_INS);
+  await deps.stores.pendingSignIns.removeBeyond(tx, userId, MAX_PENDING_SIGN_INS, sparedSecondStepEnd(now));
   return { userId, secondStep };
 }

@@ -33,9 +33,13 @@ export async function removeOfUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.pendingSignIn.deleteMany({ where: { userId } });
 }
 
-/** Removes a user's sign-ins beyond the newest `max`. */
-export async function removeBeyond(tx: Tx, userId: UserId, max: number): Promise<void> {
+/**
+ * Removes a user's sign-ins that are older than the newest `max` and end before this time. Only the newest are read for
+ * it, because an attacker who knows the password can begin thousands.
+ */
+export async function removeBeyond(tx: Tx, userId: UserId, max: number, before: Date): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM pending_sign_in WHERE user_id = ${userId}::uuid AND hash IN (
-      SELECT hash FROM pending_sign_in WHERE user_id = ${userId}::uuid ORDER BY expires_at DESC, hash OFFSET ${max})`;
+    DELETE FROM pending_sign_in WHERE user_id = ${userId}::uuid AND expires_at < ${before} AND expires_at < (
+      SELECT expires_at FROM pending_sign_in WHERE user_id = ${userId}::uuid
+       ORDER BY expires_at DESC OFFSET ${max - 1} LIMIT 1)`;
 }

@@ -83,6 +83,28 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
       expect((await sendCode(app, `${cookie}; ${known}`, second, from(101))).status).toBe(200);
     });
 
+    test('ends no sign-in of the last two minutes by beginning many (D42)', async () => {
+      const member = await enrolledMember(app, bergs);
+      const cookie = await sendPassword(app, member, from());
+      for (let times = 0; times < 25; times += 1) await sendPassword(app, member, from(2));
+      expect((await sendCode(app, cookie, member.recoveryCodes[0] ?? '', from())).status).toBe(200);
+    });
+
+    test('leaves only the newest twenty of those that began earlier (D42)', async () => {
+      const member = await enrolledMember(app, bergs);
+      const { userId } = member.browser;
+      const cookie = await sendPassword(app, member, from());
+      for (let times = 0; times < 24; times += 1) await sendPassword(app, member, from(2));
+      expect(await app.countRows(['pending_sign_in'], 'user_id', userId)).toEqual([25]);
+      await app.sql(`UPDATE pending_sign_in SET expires_at = expires_at - interval '3 minutes' WHERE user_id = $1`, [
+        userId,
+      ]);
+      await sendPassword(app, member, from(2));
+      expect(await app.countRows(['pending_sign_in'], 'user_id', userId)).toEqual([20]);
+      const over = await sendCode(app, cookie, member.recoveryCodes[0] ?? '', from());
+      expect([over.status, await over.json()]).toMatchObject([401, { code: 'second_step_over' }]);
+    });
+
     test('shuts no one out who sets a new one', async () => {
       const member = await enrolledMember(app, bergs);
       await guess(member, await sendPassword(app, member, from()));
