@@ -106,6 +106,8 @@ export interface IdentityChanges {
    * @throws AppError `user_not_found`
    */
   lockUser(userId: UserId): Promise<number>;
+  /** The same at once for those of many users who still exist. */
+  lockUsers(userIds: readonly UserId[]): Promise<void>;
   /**
    * @param because what the screens of the ended sessions say
    * @returns how many sessions this transaction ended for the user

@@ -61,6 +61,12 @@ function collectChanges(
   };
   return {
     lockUser: async (userId) => (await changeOf(userId)).version,
+    lockUsers: async (userIds) => {
+      const others = userIds.filter((userId) => !changed.has(userId));
+      if (others.length === 0) return;
+      const versions = await stores.users.bumpIdentityVersions(tx, others);
+      for (const { userId, version } of versions) changed.set(userId, { userId, version, ended: [] });
+    },
     endSessions: async (userId, selected, because) => {
       const change = await changeOf(userId);
       if (because) change.because = because;

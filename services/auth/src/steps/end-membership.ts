@@ -16,7 +16,7 @@ export async function endMembership(
 ): Promise<void> {
   assertCanEnd(membership);
   const { id, userId, famibookId, isApproved: wasApproved } = membership;
-  await stores.sessions.leaveFamiBook(tx, userId, famibookId);
+  await stores.sessions.leaveFamiBook(tx, [userId], famibookId);
   await stores.memberships.end(tx, membership, now());
   const details = { ...membershipDetails(membership), wasApproved };
   await events.add(tx, newEvent('membership.ended.v1', id, version, details));

@@ -23,9 +23,9 @@ export async function lockFamiBookWithUsers(
   changes: IdentityChanges,
   famibookId: FamiBookId,
 ): Promise<FamiBook> {
-  for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
+  await changes.lockUsers(await deps.stores.famibooks.usersOf(tx, famibookId));
   const famibook = await lockFamiBook(deps, tx, famibookId);
   // A user may have joined between the two locks; a locked user is not counted up again.
-  for (const userId of await deps.stores.famibooks.usersOf(tx, famibookId)) await changes.lockUser(userId);
+  await changes.lockUsers(await deps.stores.famibooks.usersOf(tx, famibookId));
   return famibook;
 }

@@ -48,17 +48,25 @@ export function retryCacheUpdates(deps: CacheDeps) {
   };
 }
 
-/** Removes the updates when the cache has all of them; otherwise it rejects. */
+/**
+ * Removes the updates when the cache has them; otherwise it rejects. They go in batches, because a FamiBook can have
+ * thousands of users, and other requests need connections meanwhile.
+ */
 async function updateSessionCache(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
-  await Promise.all(updates.map((update) => cacheUser(deps, update)));
-  await deps.stores.pendingCacheUpdates.remove(deps.reader, updates);
+  for (let start = 0; start < updates.length; start += BATCH_SIZE) {
+    const batch = updates.slice(start, start + BATCH_SIZE);
+    await cacheUsers(deps, batch);
+    await deps.stores.pendingCacheUpdates.remove(deps.reader, batch);
+  }
 }
 
-async function cacheUser(deps: CacheDeps, { userId, version, endedHashes }: CacheUpdate): Promise<void> {
+async function cacheUsers(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
   const { identities, cache, now } = deps;
-  const open = await identities.ofUser(userId, now());
+  const userIds = updates.map(({ userId }) => userId);
+  const open = await identities.ofUsers(userIds, now());
+  const ended = updates.flatMap(({ version, endedHashes }) => endedHashes.map((hash) => ({ hash, version })));
   await Promise.all([
-    ...endedHashes.map((hash) => cache.setIfNewer(sessionCacheKey(hash), 'null', version, ENDED_CACHE_SECONDS)),
+    ...ended.map(({ hash, version }) => cache.setIfNewer(sessionCacheKey(hash), 'null', version, ENDED_CACHE_SECONDS)),
     ...open.map((session) => cacheIdentity(deps, session)),
   ]);
 }

@@ -43,11 +43,11 @@ export function createIdentityStore(db: Pick<Database, 'query'>, policy: Identit
       });
       return row && toOpenSession(row);
     },
-    ofUser: async (userId: UserId, now: Date): Promise<OpenSession[]> => {
+    ofUsers: async (ids: readonly UserId[], now: Date): Promise<OpenSession[]> => {
       const rows = await db.query<Row>({
-        name: 'identities-of-user',
-        text: `${SELECT} s.user_id = $1 ORDER BY s.created_at DESC LIMIT 1000`,
-        values: [userId, now],
+        name: 'identities-of-users',
+        text: `${SELECT} s.user_id = ANY($1::uuid[])`,
+        values: [ids, now],
       });
       return rows.map(toOpenSession);
     },

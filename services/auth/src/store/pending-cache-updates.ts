@@ -8,10 +8,13 @@ export interface CacheUpdate {
   endedHashes: string[];
 }
 
+/** One statement with as many parameters for thousands of users of a FamiBook as for one. */
 export async function insert(tx: Tx, updates: readonly CacheUpdate[], now: Date): Promise<void> {
-  await tx.untoldChange.createMany({
-    data: updates.map((update) => ({ ...update, version: BigInt(update.version), changedAt: now })),
-  });
+  await tx.$executeRaw`
+    INSERT INTO untold_change (user_id, version, ended_hashes, changed_at)
+    SELECT c."userId", c.version, c."endedHashes", ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
+        AS c ("userId" uuid, version bigint, "endedHashes" text[])`;
 }
 
 export async function listOldest(tx: Tx, max: number): Promise<CacheUpdate[]> {

@@ -68,17 +68,18 @@ export async function enterFamiBook(tx: Tx, userId: UserId, famibookId: FamiBook
   });
 }
 
-/** Moves the user's sessions out of a FamiBook into another one of theirs, approved ones first. */
-export async function leaveFamiBook(tx: Tx, userId: UserId, famibookId: FamiBookId): Promise<void> {
+/** Moves the sessions of these users out of a FamiBook, each into another one of its user, approved ones first. */
+export async function leaveFamiBook(tx: Tx, userIds: readonly UserId[], famibookId: FamiBookId): Promise<void> {
   await tx.$executeRaw`
     WITH next AS (
-      SELECT (SELECT m.famibook_id FROM famibook_membership m
-               WHERE m.user_id = ${userId}::uuid AND m.famibook_id <> ${famibookId}::uuid
+      SELECT own.user_id, (SELECT m.famibook_id FROM famibook_membership m
+               WHERE m.user_id = own.user_id AND m.famibook_id <> ${famibookId}::uuid
                ORDER BY m.is_approved DESC, m.created_at, m.id LIMIT 1) AS id
+        FROM unnest(${[...userIds]}::uuid[]) AS own (user_id)
     ), moved AS (
       UPDATE session s SET current_famibook_id = next.id FROM next, "user" o
-       WHERE s.user_id = ${userId}::uuid AND s.current_famibook_id = ${famibookId}::uuid AND o.id = s.user_id AND NOT o.is_admin
+       WHERE s.user_id = next.user_id AND s.current_famibook_id = ${famibookId}::uuid AND o.id = s.user_id AND NOT o.is_admin
     )
     UPDATE "user" u SET last_current_famibook_id = next.id FROM next
-     WHERE u.id = ${userId}::uuid AND u.last_current_famibook_id = ${famibookId}::uuid`;
+     WHERE u.id = next.user_id AND u.last_current_famibook_id = ${famibookId}::uuid`;
 }

@@ -102,6 +102,18 @@ export async function bumpIdentityVersion(tx: Tx, id: UserId): Promise<number | 
   return row && Number(row.identity_version);
 }
 
+/** The same for many, in the order of their ids and in one statement. @returns those of them who exist */
+export async function bumpIdentityVersions(
+  tx: Tx,
+  ids: readonly UserId[],
+): Promise<{ userId: UserId; version: number }[]> {
+  const rows = await tx.$queryRaw<{ id: UserId; identity_version: bigint }[]>`
+    WITH locked AS (SELECT id FROM "user" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE "user" u SET identity_version = u.identity_version + 1 FROM locked WHERE u.id = locked.id
+    RETURNING u.id, u.identity_version`;
+  return rows.map(({ id, identity_version }) => ({ userId: id, version: Number(identity_version) }));
+}
+
 export async function updateProfile(tx: Tx, id: UserId, change: ProfileChange): Promise<Profile> {
   return tx.user.update({
     where: { id },

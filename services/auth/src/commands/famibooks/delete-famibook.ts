@@ -49,7 +49,8 @@ async function removeFamiBook(
   const { name: famibookName, version } = await lockFamiBookWithUsers({ stores }, tx, changes, famibookId);
   await assertAllowed();
   const members = await stores.memberships.listOfFamiBook(tx, famibookId);
-  for (const { userId } of members) await stores.sessions.leaveFamiBook(tx, userId, famibookId);
+  const userIds = members.map(({ userId }) => userId);
+  await stores.sessions.leaveFamiBook(tx, userIds, famibookId);
   const endedFounding = await stores.foundings.findEndedWith(tx, famibookId);
   await stores.famibooks.remove(tx, famibookId);
   const details = { famibookId, famibookName, endedFounding };
