@@ -1,5 +1,6 @@
 import * as members from '@famibook/contracts/members/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { outcomeOf } from '@famibook/testing/outcome-of';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../adapters/argon2-passwords.ts';
@@ -15,6 +16,8 @@ import {
   type Family,
   PASSWORD,
 } from '../testing/auth-fixture.ts';
+import { famibookLife } from '../testing/famibook-life.ts';
+import { holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -139,6 +142,45 @@ describe('signing in (D4)', () => {
     await app.register('waits@example.org', 'The Bergs');
     const response = await login({ email: 'waits@example.org' });
     expect(await response.json()).toMatchObject({ isApproved: false, currentFamibook: 'The Bergs' });
+  });
+});
+
+describe('signing in at the moment (D4)', () => {
+  /** Signs in behind another call, which gets the user's lock first. */
+  const loginBehind = async (user: Browser, call: () => Promise<unknown>, given: Parameters<typeof login>[0]) => {
+    const held = await holdUser(app, user.userId);
+    const before = outcomeOf(call());
+    await held.untilWaiting(1);
+    const response = login(given);
+    await held.untilWaiting(2);
+    await held.release();
+    expect(await before).toBe('done');
+    return (await response).json();
+  };
+
+  test('at which the FamiBook is deleted lands in none (D40)', async () => {
+    const family = await app.found('Falling');
+    const email = 'falling@example.org';
+    const anna = await app.member(family, email);
+    const life = famibookLife(await (await app.admin()).as());
+    const user = await loginBehind(anna, () => life.remove(family.famibookId), { email, famibookName: 'Falling' });
+    expect(user).toMatchObject({ email, isApproved: false, currentFamibook: null });
+  });
+
+  test('at which the membership ends lands in another one, an approved one first (D10)', async () => {
+    const leaving = await app.found('Leaving');
+    const staying = await app.found('Staying');
+    await app.found('Waiting');
+    const email = 'leaving@example.org';
+    const anna = await app.member(leaving, email);
+    for (const famibookName of ['Waiting', 'Staying'])
+      await (await anna.as()).call(members.joinFamiBook, { body: { famibookName } });
+    const params = { id: anna.userId };
+    await (await staying.manager.as()).call(members.approveUser, { params });
+    const manager = await leaving.manager.as();
+    const remove = () => manager.call(members.removeMember, { params });
+    const user = await loginBehind(anna, remove, { email, famibookName: 'Leaving' });
+    expect(user).toMatchObject({ email, isApproved: true, currentFamibook: 'Staying' });
   });
 });
 

@@ -1,16 +1,15 @@
-import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
 import { type CodeUser, consumeCode, countWrongCodes } from '../../steps/consume-code.ts';
+import { findStillOwn } from '../../steps/find-still-own.ts';
 import {
   type EnteringClient,
   endPreviousSession,
   type StartedSession,
   startSession,
 } from '../../steps/start-session.ts';
-import type { Tx } from '../../store/prisma.ts';
 
 export interface SecondFactorCommand extends EnteringClient {
   code: string;
@@ -59,19 +58,6 @@ function enter(
     const famibookId = await findStillOwn(deps, tx, userId, pending.famibookId);
     return startSession(deps, tx, changes, { userId, famibookId, client: command });
   });
-}
-
-/** The membership that the user wanted to enter may have ended since the first step. */
-async function findStillOwn(
-  { stores }: Pick<Deps, 'stores'>,
-  tx: Tx,
-  userId: UserId,
-  famibookId: FamiBookId | null,
-): Promise<FamiBookId | null> {
-  if (await stores.users.isAdministrator(tx, userId)) return famibookId;
-  const memberships = await stores.memberships.listOfUser(tx, userId);
-  const wanted = memberships.find((membership) => membership.famibookId === famibookId) ?? memberships[0];
-  return wanted?.famibookId ?? null;
 }
 
 function unlessDeleted(error: unknown): never {

@@ -6,6 +6,7 @@ import { chooseFamiBook } from '../../domain/sign-in.ts';
 import type { Deps } from '../../ports.ts';
 import { type AwaitedSecondFactor, awaitSecondFactor } from '../../steps/await-second-factor.ts';
 import { attemptSignIn } from '../../steps/check-credentials.ts';
+import { findStillOwn } from '../../steps/find-still-own.ts';
 import {
   type EnteringClient,
   endPreviousSession,
@@ -44,13 +45,14 @@ export function login(deps: LoginDeps) {
 function enter(
   deps: LoginDeps,
   { userId, passwordHash }: Credentials,
-  famibookId: FamiBookId | null,
+  chosenId: FamiBookId | null,
   client: EnteringClient,
 ): Promise<StartedSession | AwaitedSecondFactor> {
   return deps.changeIdentities(async (tx, changes) => {
     // A change of the password ends all sessions: this one must not begin after it.
     if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash)))
       throw new AppError('invalid_credentials');
+    const famibookId = await findStillOwn(deps, tx, userId, chosenId);
     // Read under the lock, so that no session without it begins after it was turned on.
     if (await deps.stores.secondFactors.isOn(tx, userId)) return awaitSecondFactor(deps, tx, { userId, famibookId });
     return startSession(deps, tx, changes, { userId, famibookId, client });
