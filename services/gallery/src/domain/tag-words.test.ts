@@ -17,6 +17,10 @@ test('an empty search has no term (D14)', () => {
   expect(searchTerm('   ')).toBeUndefined();
 });
 
+test('a sigma at the end of what was typed is like any other (D14)', () => {
+  expect([searchTerm('Βασ'), searchTerm('ΒΑΣ'), searchTerm('βας')]).toEqual(['βασ', 'βασ', 'βασ']);
+});
+
 test('% and _ are no wildcards (D14)', () => {
   expect(searchTerm(' 100%_ Fun ')).toBe('100%_ fun');
 });

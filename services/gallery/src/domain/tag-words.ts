@@ -21,8 +21,9 @@ export function parseTagWords(tags: string): TagWord[] {
   return [...byFolded.values()];
 }
 
-/** The folded text to search in folded tags; undefined for an empty search (D14). */
+/** The text to search in tags as `SEARCHED_TAG` has them; undefined for an empty search (D14). */
 export function searchTerm(typed: string | undefined): string | undefined {
-  const term = foldTag((typed ?? '').trim().replace(/\s+/g, ' '));
+  // A sigma is written otherwise at the end of a word, and what was typed may end within one.
+  const term = foldTag((typed ?? '').trim().replace(/\s+/g, ' ')).replaceAll('ς', 'σ');
   return term === '' ? undefined : term;
 }

@@ -1,6 +1,7 @@
 import { authorJson, CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { NamedStatement } from '@famibook/service-kit/db/database';
+import { SEARCHED_TAG } from './tags.ts';
 
 /**
  * Each combination is one named statement. Parameters: $1 the caller, $2 and $3 the position before the page, $4 the limit,
@@ -114,7 +115,8 @@ function plainPage({ scope, order, only }: PhotoPageShape, limit: string): strin
 function taggedPage(shape: PhotoPageShape): string {
   const { scope, order } = shape;
   const key = order === 'shared' ? 'created_at' : 'taken_order';
-  const matches = scope === 'famibook' ? 'famibook_id = $5 AND strpos(folded, $6) > 0' : 'strpos(folded, $5) > 0';
+  const matches =
+    scope === 'famibook' ? `famibook_id = $5 AND strpos(${SEARCHED_TAG}, $6) > 0` : `strpos(${SEARCHED_TAG}, $5) > 0`;
   return `
   WITH word AS MATERIALIZED (SELECT id FROM tag WHERE ${matches}),
   seen AS MATERIALIZED (

@@ -1,5 +1,6 @@
 import { TAG_TOTAL_CAP, TAGS_PER_PHOTO } from '@famibook/contracts/limits';
 import type { NamedStatement } from '@famibook/service-kit/db/database';
+import { SEARCHED_TAG } from './tags.ts';
 
 /** The most hits that TAG_TOTAL_CAP photos can have, because each photo has at most TAGS_PER_PHOTO tags. */
 const MAX_HITS = TAG_TOTAL_CAP * TAGS_PER_PHOTO;
@@ -14,7 +15,7 @@ export function taggedTotalSql(scope: 'famibook' | 'all'): NamedStatement {
     name: `photo-total-tagged-${scope}`,
     text: `
   WITH word AS MATERIALIZED (
-    SELECT id, photo_count FROM tag WHERE strpos(folded, $1) > 0${scope === 'famibook' ? ' AND famibook_id = $2' : ''}
+    SELECT id, photo_count FROM tag WHERE strpos(${SEARCHED_TAG}, $1) > 0${scope === 'famibook' ? ' AND famibook_id = $2' : ''}
   ),
   known AS MATERIALIZED (
     SELECT max(photo_count) > ${TAG_TOTAL_CAP} OR sum(photo_count) > ${MAX_HITS} AS is_beyond FROM word

@@ -6,7 +6,7 @@ export type TagStore = ReturnType<typeof createTagStore>;
 
 interface TagSearch {
   famibookId: string;
-  /** Folded; undefined for all tags. */
+  /** As `searchTerm` makes it; undefined for all tags. */
   term: string | undefined;
   limit: number;
 }
@@ -25,6 +25,9 @@ export function createTagStore(db: Database) {
   };
 }
 
+/** A row's folded tag as a search compares it, in which a sigma at the end of a word is like any other. */
+export const SEARCHED_TAG = `translate(folded, 'ς', 'σ')`;
+
 /** $1 the FamiBook, $2 the limit. */
 const POPULAR_TAGS = {
   name: 'tags-most-used',
@@ -36,8 +39,8 @@ const POPULAR_TAGS = {
 const MATCHING = {
   name: 'tags-matching',
   text: `SELECT name AS tag, photo_count AS photos FROM tag
-  WHERE famibook_id = $1 AND photo_count > 0 AND strpos(folded, $3) > 0
-  ORDER BY starts_with(folded, $3) DESC, photo_count DESC, folded LIMIT $2`,
+  WHERE famibook_id = $1 AND photo_count > 0 AND strpos(${SEARCHED_TAG}, $3) > 0
+  ORDER BY starts_with(${SEARCHED_TAG}, $3) DESC, photo_count DESC, folded LIMIT $2`,
 };
 
 async function addTags(tx: SqlRunner, photoId: string, famibookId: string, words: readonly TagWord[]): Promise<void> {

@@ -50,6 +50,17 @@ describe('tag search (D14)', () => {
     expect((await list(administrator(), '?tag=wordy&limit=200')).descriptions).toEqual(expected);
   });
 
+  test('finds a Greek tag from its first letters on, however its sigmas are written', async () => {
+    const anna = member();
+    await app.share(anna, { description: '1', tags: 'Βασίλης, θάλασσα' });
+    for (const term of ['Β', 'Βα', 'βασ', 'Βας', 'ΒΑΣ', 'βασίλης', 'ΒΑΣΊΛΗΣ', 'θάλασ', 'θάλασσ'])
+      expect(await list(anna, `?tag=${encodeURIComponent(term)}`), term).toMatchObject({
+        descriptions: ['1'],
+        total: 1,
+      });
+    expect((await list(anna, `?tag=${encodeURIComponent('βατ')}`)).total).toBe(0);
+  });
+
   test('takes % and _ and \\ for what they are', async () => {
     const anna = member();
     await app.share(anna, { description: '1', tags: '100% fun' });

@@ -44,6 +44,14 @@ describe('the tags of a FamiBook', () => {
     expect(await found('_')).toEqual([]);
   });
 
+  test('are found also while a word is typed up to a sigma, and one that begins with it is still first (D14)', async () => {
+    const anna = member();
+    for (const words of ['κύμβαση', 'κύμβαση', 'Βασίλης']) await app.share(anna, { tags: words });
+    const found = async (q: string) => (await tags(anna, { q })).map(({ tag }) => tag);
+    expect(await found('Βασ')).toEqual(['Βασίλης', 'κύμβαση']);
+    expect(await found('ίλησ')).toEqual(['Βασίλης']);
+  });
+
   test('follow edits and deletions, also of a whole person, and never count what is gone', async () => {
     const anna = member();
     const ben = member({ ...familyOf(anna), firstName: 'Ben' });
