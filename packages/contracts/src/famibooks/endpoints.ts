@@ -19,7 +19,7 @@ import {
 export const openFamiBook = endpoint(routes.openFamiBook, {
   status: 201,
   summary: 'Open a further FamiBook within the plan (D21)',
-  errors: ['choose_famibook', 'plan_spaces', 'famibook_taken', 'too_many_memberships'],
+  errors: ['choose_famibook', 'plan_spaces', 'famibook_taken', 'too_many_memberships', 'conflict'],
   body: NewFamiBookNameBody,
   response: Membership,
 });

@@ -6,8 +6,9 @@ import { countMembers } from '@famibook/contracts/members/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { ADMIN, type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { famibookLife } from '../testing/famibook-life.ts';
+import { holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 let passwordHash: string;
@@ -136,6 +137,20 @@ describe('plans (D21)', () => {
     expect(await outcomeOf(open(family, 'WIDE two'))).toBe('famibook_taken');
     const { rows } = await app.pool.query(`SELECT member_total FROM famibook WHERE name = 'Wide Two'`);
     expect(rows).toEqual([{ member_total: 1 }]);
+  });
+
+  test('while the role is handed over none is opened for the former manager (D40)', async () => {
+    const family = await app.found('Handed Over', { planType: 'premium' });
+    const anna = await app.member(family, 'anna-handed@example.org');
+    const admin = await (await app.signIn(ADMIN.email, ADMIN.password, 'Handed Over')).as();
+    const held = await holdUser(app, family.manager.userId);
+    const handedOver = outcomeOf(famibookLife(admin).handOver(family.famibookId, anna.userId));
+    await held.untilWaiting(1);
+    const opened = outcomeOf(admin.call(famibooks.openFamiBook, { body: { famibookName: 'Former' } }));
+    await held.untilWaiting(2);
+    await held.release();
+    expect(await Promise.all([handedOver, opened])).toEqual(['done', 'conflict']);
+    expect(await count(`SELECT 1 FROM famibook WHERE name = 'Former'`)).toBe(0);
   });
 
   test('a change reaches all FamiBooks of the subscription; an older one changes nothing', async () => {

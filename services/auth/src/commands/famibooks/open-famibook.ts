@@ -11,7 +11,8 @@ type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' |
 
 /**
  * Opens a further FamiBook for the manager of this one, within the plan that they share (D21).
- * @throws AppError `famibook_not_found`, `famibook_taken`, `plan_spaces`, `too_many_memberships`, `forbidden`
+ * @throws AppError `famibook_not_found`, `famibook_taken`, `plan_spaces`, `too_many_memberships`, `forbidden`,
+ * `conflict` when the role was handed over meanwhile
  */
 export function openFamiBook(deps: OpenDeps) {
   return async (actor: Identity, famibookId: FamiBookId, name: string): Promise<Membership> => {
@@ -23,6 +24,9 @@ export function openFamiBook(deps: OpenDeps) {
         await assertStillManages(deps, tx, actor, famibookId);
         const founding = await deps.stores.foundings.lockOf(tx, famibookId);
         if (!founding) throw new AppError('famibook_not_found');
+        // Handing over locks the former manager too, so that the role stays where it is from here on.
+        const isStillManager = (await deps.stores.memberships.findManager(tx, famibookId)) === managerId;
+        if (!isStillManager) throw new AppError('conflict');
         assertPlanAllowsAnother(founding.planType, await deps.stores.foundings.countFamiBooks(tx, founding.key));
         return createFamiBook(deps, tx, { name, founding, managerId, version });
       })
