@@ -52,7 +52,9 @@ async function addCrowd(famibookId: string): Promise<void> {
 /** The names of the current FamiBooks of those who are signed in, as the session cache has them. */
 async function cachedNames(): Promise<Set<string | undefined>> {
   const names = Array.from({ length: SIGNED_IN }, async (_, at) => {
-    const hash = createHash('sha256').update(String(at + 1)).digest('hex');
+    const hash = createHash('sha256')
+      .update(String(at + 1))
+      .digest('hex');
     const cached = (await app.platform.cache.get(sessionCacheKey(hash))) ?? 'null';
     return Identity.parse(JSON.parse(cached)).current?.famibookName;
   });
