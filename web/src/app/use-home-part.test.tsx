@@ -15,6 +15,7 @@ function Home({ isTravel }: { isTravel: boolean }) {
 function Screens() {
   const { location, isTravel } = useLoadedLocation(NO_PAGES);
   const navigate = useNavigate();
+  const addOrder = () => navigate({ search: '?sort=taken', hash: location.hash }, { replace: true });
   return (
     <>
       <Routes location={location}>
@@ -28,6 +29,9 @@ function Screens() {
       ))}
       <button type="button" onClick={() => navigate(-1)}>
         Back
+      </button>
+      <button type="button" onClick={addOrder}>
+        Add the order
       </button>
     </>
   );
@@ -50,6 +54,18 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const scrolls = () => vi.mocked(window.scrollTo).mock.calls.length;
 
 it('a page that is loaded at the address of a part begins there', () => {
+  expect(scrolls()).toBe(1);
+});
+
+it('the order of the photos that is added to the address leaves the page where it is', async () => {
+  await press('Add the order');
+  expect(scrolls()).toBe(1);
+});
+
+it('the order of the photos that is added after Back leaves the position to the browser', async () => {
+  await press('/account');
+  await press('Back');
+  await press('Add the order');
   expect(scrolls()).toBe(1);
 });
 

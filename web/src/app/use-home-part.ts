@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { focusUnlessTyping } from '../lib/focus-unless-typing.ts';
 import { holdElement, scrollToElement } from '../lib/scroll.ts';
@@ -30,15 +30,22 @@ export async function scrollToPart(part: HomePart): Promise<void> {
  * after Back or Forward, for which the browser restores the position.
  */
 export function useHomePart(isTravel: boolean): void {
-  const { hash, key } = useLocation();
-  const first = useRef(key);
+  const { hash, key, search } = useLocation();
+  const [shown, setShown] = useState({ hash, key, search });
+  const [way, setWay] = useState({ hash, isTravel, isFirst: true });
+  if (shown.key !== key) {
+    setShown({ hash, key, search });
+    // The order of an earlier visit is added to an address with an anchor, which moves nothing.
+    const isSameWay = shown.hash === hash && shown.search !== search;
+    if (!isSameWay) setWay({ hash, isTravel, isFirst: false });
+  }
   useEffect(() => {
-    const part = HOME_PARTS.find((one) => hash === `#${one}`);
-    if (!part || isTravel) return;
+    const part = HOME_PARTS.find((one) => way.hash === `#${one}`);
+    if (!part || way.isTravel) return;
     // On the first load the page stays at the part while what is above it loads.
-    if (key === first.current) return holdElement(part);
+    if (way.isFirst) return holdElement(part);
     void scrollToPart(part);
-  }, [hash, key, isTravel]);
+  }, [way]);
   // A move that is not over yet ends with the page.
   useEffect(() => () => currentMove.abort(), []);
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { TAGS } from '../config/timing.ts';
 import { useRead } from '../lib/api/read.ts';
 import { countOf } from '../lib/count-of.ts';
+import { isComposing } from '../lib/is-composing.ts';
 import { useSettled } from '../lib/use-settled.ts';
 import { currentTag, otherTags, withTag } from './current-tag.ts';
 import type { FieldProps } from './ui/field.tsx';
@@ -54,6 +55,8 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
+    // An input method has keys of its own; its Escape, too, closes no dialog around the field.
+    if (isComposing(event)) return event.stopPropagation();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((now) => nextIndex(now, step, options.length));
     else if (event.key === 'Enter' && options[active]) take(options[active].tag);

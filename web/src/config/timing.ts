@@ -8,6 +8,8 @@ export const TOAST = {
 } as const;
 /** The credentials of a new manager account are shown once, for this long. */
 export const CREDENTIALS_TOAST = 15_000;
+/** The end of an import whose page was left is shown once, for this long. */
+export const IMPORT_TOAST = 15_000;
 export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;
 /** While the live connection cannot be opened again, the session is checked at the first failure and every so many. */
 export const LIVE = { reconnect: 3_000, jitter: 1_000, failuresPerCheck: 16 } as const;

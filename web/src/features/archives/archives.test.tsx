@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportOutdatedPage, setOutdatedPageHandler } from '../../lib/api/outdated-page.ts';
 import { fakeSockets, Providers, toasted } from '../../test/fixture.tsx';
 import { FamiBookArchive } from './components/famibook-archive.tsx';
 
@@ -120,8 +121,8 @@ it.each([
   ],
   [
     'is done',
-    { status: 200, body: { ...IMPORTED, skippedCount: 3 } },
-    `Archive imported: ${HERE} 3 parts could not be imported.`,
+    { status: 200, body: { ...IMPORTED, skippedCount: 3, leftOutReactions: 1 } },
+    `Archive imported: ${HERE} 1 like or heart was left out, because it is not by a member of this FamiBook. 3 parts could not be imported.`,
   ],
 ])('an import whose page was left says that it %s', async (_, last, text) => {
   const end = Promise.withResolvers<void>();
@@ -134,4 +135,20 @@ it.each([
   cleanup();
   end.resolve();
   await waitFor(() => expect(toasted()).toBe(text));
+});
+
+it('an import whose page was left still puts off a reload, which would end it (D1)', async () => {
+  const reload = vi.fn();
+  setOutdatedPageHandler(reload);
+  const end = Promise.withResolvers<void>();
+  held = end.promise;
+  const user = open();
+  const dialog = await choose(user, ZIP);
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(received).toBeDefined());
+  cleanup();
+  reportOutdatedPage('famibook');
+  expect(reload).not.toHaveBeenCalled();
+  end.resolve();
+  await waitFor(() => expect(reload).toHaveBeenCalledWith('famibook'));
 });

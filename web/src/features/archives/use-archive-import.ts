@@ -1,7 +1,9 @@
 import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
+import { IMPORT_TOAST } from '../../config/timing.ts';
 import { errorText } from '../../lib/api/api-error.ts';
+import { holdReload } from '../../lib/api/outdated-page.ts';
 import { ownerSignal } from '../../lib/api/owner-work.ts';
 import { useReadAgain } from '../../lib/live/live-provider.tsx';
 import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
@@ -35,11 +37,13 @@ export function useArchiveImport(): ArchiveImport {
   const send = async (file: File) => {
     const controller = new AbortController();
     running.current = controller;
-    const owner = ownerSignal();
+    const signal = ownerSignal();
     // Back leaves the page while the import goes on. The next person on the device reads nothing of it.
     const toastIfLeft = (content: ToastContent) => {
-      if (isLeft.current && !owner.aborted) toast({ ...content, stays: true });
+      if (isLeft.current && !signal.aborted) toast({ ...content, stays: true, duration: IMPORT_TOAST });
     };
+    // A reload would end the import, also once its page was left.
+    const endHold = holdReload();
     setState({ is: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setState({ is: 'sending', share });
@@ -52,6 +56,8 @@ export function useArchiveImport(): ArchiveImport {
       setState({ is: 'choosing', error: errorText(error) });
       if (isUnauthorized(error)) logInAgain();
       else toastIfLeft({ kind: 'error', title: TEXT.failed, description: errorText(error) });
+    } finally {
+      endHold();
     }
   };
   return {
@@ -64,6 +70,9 @@ export function useArchiveImport(): ArchiveImport {
 
 /** The result without its lists. */
 function summaryOf(imported: Imported): string {
-  const { skippedCount } = imported;
-  return skippedCount > 0 ? `${TEXT.result(imported)} ${TEXT.skippedSome(skippedCount)}` : TEXT.result(imported);
+  const { leftOutReactions, skippedCount } = imported;
+  const lines = [TEXT.result(imported)];
+  if (leftOutReactions > 0) lines.push(TEXT.leftOutReactions(leftOutReactions));
+  if (skippedCount > 0) lines.push(TEXT.skippedSome(skippedCount));
+  return lines.join(' ');
 }

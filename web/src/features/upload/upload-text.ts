@@ -49,7 +49,7 @@ export const UPLOAD_TEXT = {
     drop: 'Discard',
   },
   success: 'Photo uploaded successfully! Returning to homepage...',
-  /** While others are left in the dialog. */
+  /** While others are left in the dialog, or when its page was left. */
   oneOfSeveral: 'Photo uploaded successfully!',
   someFailed: (count: number) =>
     count === 1

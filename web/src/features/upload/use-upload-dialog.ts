@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWordsDraft } from '../../lib/drafts/use-words-draft.ts';
 import { toast } from '../../lib/toast/toast.ts';
+import { useIsUnmounted } from '../../lib/use-is-unmounted.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { StoredUpload } from './resume/stored-uploads.ts';
 import { ownDescriptionError, useUploadForm } from './upload-form.ts';
@@ -25,6 +26,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
   const [isSending, setSending] = useState(false);
   const [fileError, setFileError] = useState<string>();
   const close = useLatest(onClose);
+  const isLeft = useIsUnmounted();
 
   const photos = items.filter((item) => !isRefused(item));
   const waiting = items.filter(canBeSent).length;
@@ -43,13 +45,13 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
   };
   const send = async (text: UploadText, only?: readonly string[]) => {
     setSending(true);
-    const { sent, failed, left, reason, hasSessionEnded } = await uploads.send(text, only);
+    const { sent, failed, left, reason, wasStopped } = await uploads.send(text, only);
     setSending(false);
-    if (hasSessionEnded) return;
+    if (wasStopped) return;
     if (failed > 0) {
       toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {
-      toast({ kind: 'success', title: left > 0 ? UPLOAD_TEXT.oneOfSeveral : UPLOAD_TEXT.success });
+      toast({ kind: 'success', title: left > 0 || isLeft.current ? UPLOAD_TEXT.oneOfSeveral : UPLOAD_TEXT.success });
       if (left > 0) return;
       finish();
       onSent();

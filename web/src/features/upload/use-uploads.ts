@@ -25,7 +25,7 @@ interface SendResult {
   /** The reason, when a single photo failed. */
   reason: string | undefined;
   /** The session ended, or the page left its person or FamiBook: nothing more is to be said. */
-  hasSessionEnded: boolean;
+  wasStopped: boolean;
 }
 
 export interface Uploads extends Pick<ChosenFiles, 'items' | 'add' | 'addStored' | 'remove' | 'describe' | 'clear'> {
@@ -78,7 +78,7 @@ export function useUploads(): Uploads {
     const total = queue.length;
     const outcomes: Awaited<ReturnType<typeof sendOne>>[] = [];
     let reason: string | undefined;
-    let hasSessionEnded = false;
+    let wasStopped = false;
     areAllCancelled.current = false;
     for (const { id } of queue) {
       controllers.current.set(id, new AbortController());
@@ -86,7 +86,7 @@ export function useUploads(): Uploads {
     }
     const stopQueue = () => {
       for (const { id } of queue.splice(0)) controllers.current.delete(id);
-      hasSessionEnded = true;
+      wasStopped = true;
     };
     const signal = ownerSignal();
     const stopAll = () => {
@@ -119,7 +119,7 @@ export function useUploads(): Uploads {
       failed: count('refused') + count('failed'),
       left: others + (areAllCancelled.current ? count('cancelled') : 0),
       reason: total === 1 ? reason : undefined,
-      hasSessionEnded,
+      wasStopped,
     };
   };
 

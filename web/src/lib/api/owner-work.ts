@@ -4,14 +4,16 @@ export const OWNER_LEFT = new DOMException('The page has left its person or Fami
 let current = new AbortController();
 
 /**
- * For work of several requests, which must not go on as another person or in another FamiBook (D1). Aborted with
- * `OWNER_LEFT` when the page leaves its own.
+ * For work of several requests, which must not go on as another person or in another FamiBook (D1). It aborts with
+ * `OWNER_LEFT` when the page leaves its person or FamiBook.
  */
-export const ownerSignal = (): AbortSignal => current.signal;
+export function ownerSignal(): AbortSignal {
+  return current.signal;
+}
 
 /** Stops what is under way for the person and the FamiBook of the page. */
-export const stopOwnerWork = (): void => {
+export function stopOwnerWork(): void {
   const left = current;
   current = new AbortController();
   left.abort(OWNER_LEFT);
-};
+}

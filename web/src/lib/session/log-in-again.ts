@@ -4,13 +4,17 @@ import { ApiError } from '../api/api-error.ts';
 import { toast } from '../toast/toast.ts';
 import { whenToastVisible } from '../toast/toast-visible.ts';
 import { rememberPath } from './next-path.ts';
-import { noteLoginRedirect } from './session-ending.ts';
+import { noteLoginRedirect, sessionEndReason } from './session-ending.ts';
 
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');
 
-/** The session ended while a page was open: shows a toast, then goes to the login. */
+/**
+ * The session ended while a page was open: shows a toast, then goes to the login. Does nothing when the user has ended
+ * it, by a sign-out, a new password or the end of the account.
+ */
 export const logInAgain = (): void => {
+  if (sessionEndReason() === 'signed-out') return;
   noteLoginRedirect();
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
   rememberPath();

@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { useHoldReload } from '../../../lib/api/use-hold-reload.ts';
 import { ARCHIVES_TEXT } from '../archives-text.ts';
 import { useArchiveImport } from '../use-archive-import.ts';
 import { ImportResult } from './import-result.tsx';
@@ -17,7 +16,6 @@ export default function ImportDialog({ open, onClose }: { open: boolean; onClose
   const { state, send, cancel, reset } = useArchiveImport();
   const [file, setFile] = useState<File>();
   const isSending = state.is === 'sending';
-  useHoldReload(isSending);
   const isZip = file === undefined || /\.zip$/i.test(file.name);
   const close = () => {
     setFile(undefined);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openListsAnew, push, toasted } from '../../../test/fixture.tsx';
@@ -48,6 +48,16 @@ describe('the editor of a photo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual([{ description: 'Photo 1 at low tide' }]));
     expect(await screen.findByText('storm')).toBeDefined();
+  });
+
+  it('stays open at the Escape that ends a word of an input method', async () => {
+    new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    const { description } = await edit();
+    await userEvent.type(description, '海');
+    fireEvent.keyDown(description, { key: 'Escape', keyCode: 229 });
+    expect([description.isConnected, description.value]).toEqual([true, 'Photo 1海']);
+    fireEvent.keyDown(description, { key: 'Escape' });
+    await waitFor(() => expect(description.isConnected).toBe(false));
   });
 
   it('lets nothing be typed while it saves, because the response closes it', async () => {

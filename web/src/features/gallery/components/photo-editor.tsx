@@ -8,6 +8,7 @@ import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useWordsDraft } from '../../../lib/drafts/use-words-draft.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
@@ -34,9 +35,10 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    event.preventDefault();
     // Escape closes the editor, but not the details around it.
     event.stopPropagation();
+    if (isComposing(event)) return;
+    event.preventDefault();
     discard();
   };
   const save = handleSubmit(async (words) => {

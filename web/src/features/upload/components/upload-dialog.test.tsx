@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPageOwner } from '../../../lib/api/page-owner.ts';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { fakeSockets, toasted } from '../../../test/fixture.tsx';
 import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { description, FakeUploadServer, openUpload, press, somePhoto } from '../testing/upload-fixture.tsx';
@@ -140,6 +141,18 @@ it('stays open with the photos that were cancelled after others were shared', as
   await screen.findByRole('button', { name: 'Upload 4 Photos' });
   expect(sharedNames()).toEqual(['a.jpg']);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('does not say that it leads to the home page once its page was left', async () => {
+  const before = toastStore.current()[0]?.id;
+  const { unmount } = openUpload([somePhoto('a.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Upload Photo');
+  await waitFor(() => expect(server.arrived).toEqual(['a.jpg']));
+  unmount();
+  server.share('a.jpg');
+  await waitFor(() => expect(toastStore.current()[0]?.id).not.toBe(before));
+  expect(toasted()).toBe('Photo uploaded successfully!');
 });
 
 it.each([
