@@ -46,7 +46,7 @@ test('a store of another process finds what lies there, and two files of one nam
   expect(server.files().filter(({ parents }) => parents.includes(folder))).toEqual([]);
 });
 
-test('what one store has made a moment ago another one reads and deletes, although no search finds it yet', async () => {
+test('what one store has made a moment ago another one reads, replaces and deletes, although no search finds it yet', async () => {
   const { folderName } = newStore();
   const made = createMadeFiles();
   await createDriveStore(drive, folderName, made).put('manifests/1', text('first'));
@@ -54,9 +54,12 @@ test('what one store has made a moment ago another one reads and deletes, althou
   const other = createDriveStore(blind, folderName, made);
   expect(String(await other.readAll('manifests/1'))).toBe('first');
   expect(await createDriveStore(blind, folderName).head('manifests/1')).toBeUndefined();
-  await other.delete('manifests/1');
   const folder = server.folder(folderName, 'manifests');
-  expect(server.files().filter(({ parents }) => parents.includes(folder))).toEqual([]);
+  const stored = () => server.files().filter(({ parents }) => parents.includes(folder));
+  await createDriveStore(blind, folderName, made).put('manifests/1', text('second'));
+  expect(stored().map(({ bytes }) => String(bytes))).toEqual(['second']);
+  await other.delete('manifests/1');
+  expect(stored()).toEqual([]);
 });
 
 test('what a person moves to the bin is no object any more, and can be put again', async () => {

@@ -24,7 +24,7 @@ const FOUND_WITHIN_MS = 3_600_000;
  *
  * Google Drive may hold several files of one name. A key has one, the oldest; the others go when the key is written or
  * deleted.
- * @param made given to all stores of the folder in this process, each finds what another one has made a moment ago
+ * @param made shared by the stores of the folder in this process, so that each finds what another one has just made
  */
 export function createDriveStore(drive: Drive, folderName: string, made = createMadeFiles()): ObjectStore {
   const folders = createFolderPaths(drive);
@@ -66,7 +66,8 @@ export function createDriveStore(drive: Drive, folderName: string, made = create
     const { path, name } = placeOf(folderName, key);
     const parentId = await folders.findOrMake(path);
     const cached = await byId(key);
-    const [first, ...others] = cached ? [cached] : await drive.find({ parentId, name, kind: 'file' });
+    const files = cached ? [cached] : await drive.find({ parentId, name, kind: 'file' });
+    const [first = await byId(key, made), ...others] = files;
     const place = { parentId, name, mimeType: MIME_TYPE, replaces: first?.id };
     const stored = await drive.upload({ ...place, bytes }).catch((error: unknown) => {
       undefinedIfMissing(error);

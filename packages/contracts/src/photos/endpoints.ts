@@ -86,7 +86,7 @@ export const adminDeletePhoto = endpoint(routes.adminDeletePhoto, {
 export const downloadPhoto = endpoint(routes.downloadPhoto, {
   stream: true,
   summary: 'The full-size picture without place and camera tags (D17)',
-  errors: [...seen, 'file_not_found'],
+  errors: [...seen, 'file_not_found', 'bad_image'],
   params: PhotoIdParams,
 });
 export const photoReactions = reactionEndpoints(routes.photoReactions, { errors: written, params: PhotoIdParams });

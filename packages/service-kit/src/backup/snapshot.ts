@@ -4,6 +4,7 @@ import { searchPath } from '../db/database.ts';
 import { plainUrl } from '../db/plain-url.ts';
 import { KEEP_ALIVE } from '../db/response-timeout.ts';
 import { AppError } from '../errors.ts';
+import { turnOffTimeouts } from './turn-off-timeouts.ts';
 
 /** Rows cannot be read as they should; the message is for the operator. */
 class SnapshotError extends Error {
@@ -19,15 +20,13 @@ export interface Snapshot {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A role or a server may have timeouts of its own, and the driver sends no 0. */
-const NO_TIMEOUTS = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
 
 /** @throws SnapshotError when the address is that of a connection pooler, in which snapshots cannot be relied on */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url, 'famibook-snapshot');
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query(NO_TIMEOUTS);
+    await turnOffTimeouts(client, 'transaction');
     await assertNoPooler(client);
     const { rows } = await client.query<{ id: string; takenAt: Date }>(
       'SELECT pg_export_snapshot() AS id, clock_timestamp() AS "takenAt"',
@@ -50,7 +49,7 @@ export async function joinSnapshot(url: string, schema: string, snapshot: string
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await importSnapshot(client, schema, snapshot);
-    await client.query(NO_TIMEOUTS);
+    await turnOffTimeouts(client, 'transaction');
     // The text of a value must not depend on how this server or role is set up.
     await client.query("SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres'");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'");

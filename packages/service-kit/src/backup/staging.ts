@@ -7,6 +7,7 @@ import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
 import { KEEP_ALIVE } from '../db/response-timeout.ts';
 import { isRecord, tableIn } from './scratch-schemas.ts';
+import { turnOffTimeouts } from './turn-off-timeouts.ts';
 
 /** One table of a backup: its rows are lines of COPY's text format. */
 export interface StagedTable {
@@ -61,8 +62,7 @@ export async function withScratchConnection<T>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // A role or a server may have timeouts of its own, and the driver sends no 0.
-    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await turnOffTimeouts(client, 'session');
     await client.query(`SET search_path = ${quoted(schema)}, public`);
     return await work(client);
   } finally {

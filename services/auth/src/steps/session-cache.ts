@@ -43,7 +43,7 @@ export function retryCacheUpdates(deps: CacheDeps) {
     let updates: CacheUpdate[];
     do {
       updates = await deps.stores.pendingCacheUpdates.listOldest(deps.reader, BATCH_SIZE);
-      for (const update of updates) await updateSessionCache(deps, [update]);
+      await updateSessionCache(deps, updates);
     } while (updates.length === BATCH_SIZE);
   };
 }

@@ -16,7 +16,7 @@ interface PutBackDeps {
   assertDisk(): Promise<void>;
 }
 
-/** While a restore runs, its hold keeps the bytes for longer. */
+/** How long a file stays without a row; while a restore runs, its hold keeps all files for longer. */
 const RETAINED_MS = 24 * 3_600_000;
 
 /**

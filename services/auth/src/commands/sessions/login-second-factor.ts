@@ -3,7 +3,7 @@ import { asUser } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { findKnownBrowser, sha256 } from '../../steps/browser-secrets.ts';
 import { type CodeUser, consumeCode, countWrongCodes } from '../../steps/consume-code.ts';
-import { findStillOwn } from '../../steps/find-still-own.ts';
+import { recheckFamiBook } from '../../steps/recheck-famibook.ts';
 import {
   type EnteringClient,
   endPreviousSession,
@@ -55,7 +55,7 @@ function enter(
     const pending = await deps.stores.pendingSignIns.take(tx, hash, deps.now());
     if (!pending) throw new AppError('second_step_over');
     await consumeCode(deps, tx, user, command.code);
-    const famibookId = await findStillOwn(deps, tx, userId, pending.famibookId);
+    const famibookId = await recheckFamiBook(deps, tx, userId, pending.famibookId);
     return startSession(deps, tx, changes, { userId, famibookId, client: command });
   });
 }

@@ -6,7 +6,7 @@ import { chooseFamiBook } from '../../domain/sign-in.ts';
 import type { Deps } from '../../ports.ts';
 import { type AwaitedSecondFactor, awaitSecondFactor } from '../../steps/await-second-factor.ts';
 import { attemptSignIn } from '../../steps/check-credentials.ts';
-import { findStillOwn } from '../../steps/find-still-own.ts';
+import { recheckFamiBook } from '../../steps/recheck-famibook.ts';
 import {
   type EnteringClient,
   endPreviousSession,
@@ -52,7 +52,7 @@ function enter(
     // A change of the password ends all sessions: this one must not begin after it.
     if (!(await deps.stores.credentials.lockPassword(tx, userId, passwordHash)))
       throw new AppError('invalid_credentials');
-    const famibookId = await findStillOwn(deps, tx, userId, chosenId);
+    const famibookId = await recheckFamiBook(deps, tx, userId, chosenId);
     // Read under the lock, so that no session without it begins after it was turned on.
     if (await deps.stores.secondFactors.isOn(tx, userId)) return awaitSecondFactor(deps, tx, { userId, famibookId });
     return startSession(deps, tx, changes, { userId, famibookId, client });

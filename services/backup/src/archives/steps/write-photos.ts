@@ -15,7 +15,7 @@ export async function writePhotos(writing: Writing): Promise<void> {
   let number = 0;
   for await (const page of writing.content.photos(writing.request)) {
     for (const photo of page) {
-      // Also for one that is left out: its small picture may be in the archive already.
+      // A photo that is left out has a number too, because its small picture may be in the archive already.
       number += 1;
       await writePhoto(writing, photo, number);
     }

@@ -30,6 +30,7 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
   try {
     // A target that cannot be reached fails the backup that is due, which shows why.
     await settleInterrupted(deps, signal).catch((err: unknown) => deps.log.warn({ err }, NOT_SETTLED));
+    if (signal.aborted) return;
     await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be looked for'));
     if (signal.aborted) return;
     const level = await dueLevel(deps);

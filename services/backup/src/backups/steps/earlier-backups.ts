@@ -1,13 +1,10 @@
 import type { Deps } from '../../ports.ts';
-import { listManifests, type Manifest, readManifest, type StoredManifest } from '../../vault/manifest.ts';
+import { listManifests, readManifest } from '../../vault/manifest.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 
 export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
 
-export interface EarlierBackup {
-  manifest: Manifest;
-  stored: StoredManifest;
-}
+export type EarlierBackup = Awaited<ReturnType<typeof readManifest>>;
 
 interface EarlierBackups {
   /** Of one installation, in the order of their numbers. */

@@ -7,7 +7,7 @@ const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
 const WITH_KEY = { FAMIBOOK_BACKUP_KEY: keyOf(1) };
 const MISTYPED = { FAMIBOOK_BACKUP_KEY: keyOf(2) };
 
-/** A little after three o'clock at night, on a Tuesday and the days behind it. */
+/** A little after three o'clock at night, in June of next year. */
 const night = (day: number, hour = 3) => new Date(new Date().getFullYear() + 1, 5, day, hour, 10);
 
 /** The target of an installation that is lost, and what its history said. */

@@ -13,12 +13,12 @@ const FILES_TIMEOUT_MS = 60_000;
 /** The rows of running services, over their internal calls. */
 export function createServiceRestores(calls: InternalCalls): RestoreTargets {
   const as = 'service';
-  const streamOf = (bytes: AsyncIterable<Uint8Array>) => Readable.from(bytes, { objectMode: false });
   return {
-    stage: async (service, purpose, rows, signal) => {
-      const input = { as, signal, timeoutMs: ROWS_TIMEOUT_MS, query: { purpose }, body: streamOf(rows) } as const;
-      return (await calls.stream(service, api.stageRows, input)).rows;
-    },
+    stage: (service, purpose, rows, signal) =>
+      sendBytes(rows, async (body) => {
+        const input = { as, signal, timeoutMs: ROWS_TIMEOUT_MS, query: { purpose }, body } as const;
+        return (await calls.stream(service, api.stageRows, input)).rows;
+      }),
     check: async (service) =>
       (await calls.call(service, api.checkStagedRows, { as, timeoutMs: ROWS_TIMEOUT_MS })).wrong,
     references: async (service, kind, after) => {
@@ -53,14 +53,17 @@ export function createServiceRestores(calls: InternalCalls): RestoreTargets {
       const input = { as, timeoutMs: FILES_TIMEOUT_MS, body: { files } } as const;
       return new Set((await calls.call('media', findMissingFiles, input)).keys);
     },
-    putFile: async (query, bytes, signal) => {
-      const body = streamOf(bytes);
-      try {
-        await calls.stream('media', putBackFile, { as, signal, query, body });
-      } finally {
-        // One that was refused is still open.
-        body.destroy();
-      }
-    },
+    putFile: async (query, bytes, signal) =>
+      void (await sendBytes(bytes, (body) => calls.stream('media', putBackFile, { as, signal, query, body }))),
   };
+}
+
+/** Sends bytes as they come, and closes their source: a body that the other side refuses midway stays open. */
+async function sendBytes<T>(bytes: AsyncIterable<Uint8Array>, send: (body: Readable) => Promise<T>): Promise<T> {
+  const body = Readable.from(bytes, { objectMode: false });
+  try {
+    return await send(body);
+  } finally {
+    body.destroy();
+  }
 }

@@ -18,6 +18,8 @@ const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_
 
 type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'log'>;
 type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
+/** Does work again as long as its error is a passing one. */
+type Again = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Stores the files of a backup, or of one FamiBook in it, that are gone; those that are there stay untouched. */
 export async function putFilesBack(
@@ -27,12 +29,15 @@ export async function putFilesBack(
 ): Promise<void> {
   const { manifest, stored } = backup;
   const vault = { store: deps.target.store, keys: deps.keys };
-  const files = filesOf(readFiles(vault, manifest, stored.key), run);
+  const onFailure = (err: unknown) => deps.log.warn({ err }, 'files of a backup could not be put back');
+  const again: Again = (work) => retry(work, { ...PATIENCE, signal, onFailure, isPassing });
+  const files = filesOf(readFiles(vault, manifest, stored.key, again), run);
+  const total = manifest.files.count;
   let done = 0;
   for await (const batch of inBatches(files, FILES_AT_ONCE)) {
-    await putBatch(deps, batch, isEncryptedManifest(stored.key), signal);
+    await putBatch(deps, batch, { isEncrypted: isEncryptedManifest(stored.key), signal, again });
     done += batch.length;
-    await deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total: manifest.files.count });
+    await again(() => deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total }));
   }
 }
 
@@ -41,14 +46,11 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 }
 
 async function putBatch(
-  { target, keys, restoreTargets, log }: FileDeps,
+  { target, keys, restoreTargets }: FileDeps,
   files: readonly FileEntry[],
-  isEncrypted: boolean,
-  signal: AbortSignal,
+  { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
 ): Promise<void> {
   const vault = { store: target.store, keys };
-  const onFailure = (err: unknown) => log.warn({ err }, 'files of a backup could not be put back');
-  const again = <T>(work: () => Promise<T>) => retry(work, { ...PATIENCE, signal, onFailure, isPassing });
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
   const missing = await again(() => restoreTargets.missingFiles(asked));
   for (const { key, object } of files.filter((file) => missing.has(file.key))) {

@@ -6,7 +6,7 @@ import type { Tx } from '../store/prisma.ts';
  * The FamiBook that a locked user enters. The wanted one, or the membership in it, may have ended since it was chosen: then
  * it is another one of the user's, approved ones first, or none.
  */
-export async function findStillOwn(
+export async function recheckFamiBook(
   { stores }: Pick<Deps, 'stores'>,
   tx: Tx,
   userId: UserId,
