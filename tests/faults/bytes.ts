@@ -6,6 +6,12 @@ import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 import sharp from 'sharp';
 
+interface PhotoRow {
+  id: string;
+  fileId: string;
+  sha256: string;
+}
+
 interface FileRow {
   id: string;
   famibookId: string;
@@ -56,37 +62,49 @@ const faultOf = async (root: string, file: FileRow | undefined, sent: string): P
   return undefined;
 };
 
-export const readBytes = async (product: Product): Promise<Bytes> => {
-  const root = join(product.dataDir, 'objects');
-  const photos = await queryService<{ id: string; fileId: string; sha256: string }>(
-    product,
-    'gallery',
-    'SELECT id, file_id AS "fileId", sha256 FROM photo',
-  );
-  const files = await queryService<FileRow>(
+interface Rows {
+  photos: PhotoRow[];
+  files: FileRow[];
+  ingests: { id: string }[];
+}
+
+const readRows = async (product: Product): Promise<Rows> => ({
+  photos: await queryService<PhotoRow>(product, 'gallery', 'SELECT id, file_id AS "fileId", sha256 FROM photo'),
+  files: await queryService<FileRow>(
     product,
     'media',
     'SELECT id, famibook_id AS "famibookId", sha256, state::text, rendition_widths AS widths FROM media_file',
-  );
-  const ingests = await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake');
-  const fileOf = new Map(files.map((file) => [file.id, file]));
-  const shown = new Set(photos.map(({ fileId }) => fileId));
+  ),
+  ingests: await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake'),
+});
 
-  const broken: string[] = [];
-  for (const photo of photos) {
-    const fault = await faultOf(root, fileOf.get(photo.fileId), photo.sha256);
-    if (fault) broken.push(`photo ${photo.id}: ${fault}`);
-  }
+const orphansOf = async ({ dataDir }: Product, { photos, files, ingests }: Rows): Promise<string[]> => {
+  const root = join(dataDir, 'objects');
+  const shown = new Set(photos.map(({ fileId }) => fileId));
   const known = new Set(
     files
       .filter(({ id }) => shown.has(id))
       .flatMap((file) => [originalOf(file), ...renditionsOf(file).map(({ path }) => path)]),
   );
-  const orphans = [
+  return [
     ...files.filter(({ id }) => !shown.has(id)).map(({ id, state }) => `row media_file ${id} (${state})`),
     ...ingests.map(({ id }) => `row intake ${id}`),
     ...(await filesUnder(root)).filter((path) => !known.has(path)).map((path) => `file objects/${path}`),
-    ...(await filesUnder(join(product.dataDir, 'uploads'))).map((path) => `file uploads/${path}`),
+    ...(await filesUnder(join(dataDir, 'uploads'))).map((path) => `file uploads/${path}`),
   ];
-  return { whole: photos.length - broken.length, broken, orphans };
+};
+
+/** The orphans alone, for asking again and again: no picture is read. */
+export const readOrphans = async (product: Product): Promise<string[]> => orphansOf(product, await readRows(product));
+
+export const readBytes = async (product: Product): Promise<Bytes> => {
+  const root = join(product.dataDir, 'objects');
+  const rows = await readRows(product);
+  const fileOf = new Map(rows.files.map((file) => [file.id, file]));
+  const broken: string[] = [];
+  for (const photo of rows.photos) {
+    const fault = await faultOf(root, fileOf.get(photo.fileId), photo.sha256);
+    if (fault) broken.push(`photo ${photo.id}: ${fault}`);
+  }
+  return { whole: rows.photos.length - broken.length, broken, orphans: await orphansOf(product, rows) };
 };

@@ -5,8 +5,9 @@ import type { Product } from '@famibook/testing/product/product';
 
 type Running = Pick<Product, 'dataDir'>;
 
-/** The other connections of the same service. */
-export const OTHERS = 'FROM pg_stat_activity WHERE usename = current_user AND pid <> pg_backend_pid()';
+/** The connections that the product has for the same service: not this one, and no other one of tests. */
+export const OTHERS = `FROM pg_stat_activity
+  WHERE usename = current_user AND application_name <> current_setting('application_name')`;
 
 const WITHIN_MS = 30_000;
 

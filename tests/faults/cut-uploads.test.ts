@@ -4,8 +4,9 @@ import { noisePng } from '@famibook/testing/images/pictures';
 import { type Line, lineTo } from '@famibook/testing/network/line';
 import { queryService } from '@famibook/testing/product/database';
 import { type Product, startProduct } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBytes } from './bytes.ts';
+import { readBytes, readOrphans } from './bytes.ts';
 import { times } from './counts.ts';
 import { tusUpload } from './tus-upload.ts';
 
@@ -19,6 +20,8 @@ const BYTES_A_SECOND = FILE_BYTES / ((CUT_EVERY_MS / 1_000) * 1.5);
 const AT_ONCE = 3;
 /** What sockets and streams between the line and the disk hold when it is cut. */
 const IN_FLIGHT_BYTES = MEGABYTE / 2;
+const SOON_MS = 300_000;
+const UNCLAIMED = `SELECT 1 FROM media_file WHERE state <> 'claimed'`;
 
 let product: Product;
 let family: Family;
@@ -64,9 +67,12 @@ test(`${FILES} files over a line that is cut every ${CUT_EVERY_MS} ms arrive who
   expect(sent.size).toBe(FILES);
   const photos = await queryService<{ sha256: string }>(product, 'gallery', 'SELECT sha256 FROM photo');
   expect(hashesOf(photos)).toEqual(hashesOf([...sent.values()]));
-  // Media hears of the last photos a moment after they were acknowledged; reading a gigabyte and all its renditions
-  // takes long.
-  await expect.poll(() => readBytes(product), { timeout: 300_000 }).toEqual({ whole: FILES, broken: [], orphans: [] });
+  // Media hears of the last photos a moment after they were acknowledged.
+  const areClaimed = async () =>
+    (await queryService(product, 'media', UNCLAIMED)).length + (await readOrphans(product)).length === 0;
+  await waitFor('the last photos to be claimed', areClaimed, SOON_MS).catch(() => undefined);
+  // Reading a gigabyte and all its renditions takes long.
+  await expect.poll(() => readBytes(product), { timeout: SOON_MS }).toEqual({ whole: FILES, broken: [], orphans: [] });
   let resent = 0;
   for (const [path, { size, cuts: met, bytesAtEnd }] of sent) {
     const again = bytesOf(path) - size;

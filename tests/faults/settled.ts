@@ -1,6 +1,6 @@
 import type { Product } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
-import { type Bytes, readBytes } from './bytes.ts';
+import { type Bytes, readBytes, readOrphans } from './bytes.ts';
 import { wrongCounters } from './counters.ts';
 import { type EventsSeen, readEvents } from './journal.ts';
 
@@ -44,7 +44,7 @@ export const settled = async (product: Product): Promise<Settled> => {
 
 /** Waits until nothing is left that no photo shows. A product started with SWEEPING gets there. */
 export const swept = async (product: Product): Promise<Settled> => {
-  const isClean = async () => (await readBytes(product)).orphans.length === 0;
+  const isClean = async () => (await readOrphans(product)).length === 0;
   await waitFor('the sweep', isClean, SOON_MS).catch(() => undefined);
   const seen = await settled(product);
   return { ...seen, faults: [...seen.faults, ...seen.bytes.orphans.map((orphan) => `left behind: ${orphan}`)] };

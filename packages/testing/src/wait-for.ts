@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until the question is answered with something; the deadline is a wait, not a figure. */
+const MIN_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 1_000;
+
+/**
+ * Asks again until the question is answered with something; the deadline is a wait, not a figure. A pause is as long as
+ * the question before it took, so that what costs much is asked half of the time at most.
+ */
 export const waitFor = async <T>(
   what: string,
   ask: () => Promise<T | undefined | false | null> | T | undefined | false | null,
@@ -8,9 +14,10 @@ export const waitFor = async <T>(
 ): Promise<T> => {
   const end = Date.now() + deadlineMs;
   for (;;) {
+    const askedAt = Date.now();
     const response = await ask();
     if (response) return response;
     if (Date.now() > end) throw new Error(`Waited ${deadlineMs} ms in vain for ${what}`);
-    await sleep(25);
+    await sleep(Math.min(Math.max(Date.now() - askedAt, MIN_PAUSE_MS), MAX_PAUSE_MS));
   }
 };
