@@ -9,6 +9,8 @@ const BACKING = 'packages/testing/src/backing/global-setup.ts';
 const SHARED_PRODUCT = 'packages/testing/src/product/shared-product.ts';
 /** The same product, each service in a process of its own. */
 const SHARED_PRODUCT_APART = 'packages/testing/src/product/shared-product-apart.ts';
+/** The next worker need not compile the same again. */
+const FLUSH_COMPILE_CACHE = 'packages/testing/src/flush-compile-cache.ts';
 /** Deadlines are waits, not figures: all tiers share the machine, and CI's is slow. */
 const SECOND = 1000;
 
@@ -19,6 +21,7 @@ const MAX_WORKERS = 4;
 const forked = {
   pool: 'forks',
   environment: 'node',
+  setupFiles: FLUSH_COMPILE_CACHE,
   exclude: EVERYWHERE,
   expect: { poll: { timeout: 60 * SECOND } },
 } as const;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createBirpc } from 'birpc';
 import { type DecoderFunctions, replyOf, type ServiceFunctions } from './protocol.ts';
 import { createSharpPictures } from './sharp-pictures.ts';
@@ -36,3 +37,5 @@ function storeFor(job: number) {
 }
 
 await service.started.asEvent();
+// It ends by SIGKILL, which leaves Node no moment to write what it has compiled.
+flushCompileCache();
