@@ -1,6 +1,6 @@
 /**
  * `full`: what was acknowledged survives a power cut. `none`: for tests only, a crash of the machine may lose the
- * cluster, a crash of a process does not.
+ * cluster, a crash of a process does not; passwords are hashed in one round.
  */
 export type Durability = 'full' | 'none';
 
