@@ -79,13 +79,13 @@ async function beforeMigrations(url: string, env: Record<string, string> = {}) {
   await platform.objects().put(KEY, Readable.from([BYTES]));
   const lines: string[] = [];
   const upgrade = { env: whole, platform, definitions, log, printLine: (line: string) => void lines.push(line) };
-  await prepareUpgrade(upgrade, {
+  const hasToMigrate = await prepareUpgrade(upgrade, {
     backUpBeforeUpgrade: async (request) => {
       const { databaseUrl, securitySink } = platform;
       await takePreDeploymentBackup({ ...request, databaseUrl, securitySink, objects: platform.objects() });
     },
   });
-  return lines;
+  return { lines, hasToMigrate };
 }
 
 async function historyIn(url: string) {
@@ -99,7 +99,10 @@ async function historyIn(url: string) {
 
 test('a version that changes the database is preceded by a backup of its tables as they are (D33)', async () => {
   const { url, hasHolds } = await olderInstallation();
-  expect(await beforeMigrations(url)).toEqual(['Taking a backup before this version changes the database …']);
+  expect(await beforeMigrations(url)).toEqual({
+    lines: ['Taking a backup before this version changes the database …'],
+    hasToMigrate: true,
+  });
   // Only the schema that records backups has been brought up to date.
   expect(await hasHolds()).toBe(false);
   expect(await historyIn(url)).toMatchObject([
@@ -116,10 +119,10 @@ test('a version that changes the database is preceded by a backup of its tables 
   expect(read.manifest.services.media?.rows).toMatchObject({ media_file: 1 });
   expect(read.manifest.services.media?.migrations.filter((name) => name.endsWith('_backup_hold'))).toEqual([]);
 
-  // Once all is up to date, a start takes none.
+  // Once all is up to date, a start takes none, and has nothing to migrate.
   await (await bootForTest(definitions, { databaseUrl: url, env: ADMIN })).stop();
   expect(await hasHolds()).toBe(true);
-  expect(await beforeMigrations(url)).toEqual([]);
+  expect(await beforeMigrations(url)).toEqual({ lines: [], hasToMigrate: false });
   expect(await historyIn(url)).toHaveLength(1);
 });
 
@@ -149,7 +152,7 @@ test('an upgrade is refused while a restore that was killed has not ended (D32)'
 
 test('a first start has nothing to back up (D33)', async () => {
   const { url } = await installation();
-  expect(await beforeMigrations(url)).toEqual([]);
+  expect(await beforeMigrations(url)).toEqual({ lines: [], hasToMigrate: true });
 });
 
 test('a first start that was killed while it migrated is backed up as far as it got (D33)', async () => {
@@ -157,7 +160,8 @@ test('a first start that was killed while it migrated is backed up as far as it 
   const auth = definitions.find(({ name }) => name === 'auth');
   await migrateService(url, 'auth', auth?.migrations ?? '');
   // The place of the other tests holds backups of another installation.
-  expect(await beforeMigrations(url, { FAMIBOOK_BACKUP_DIR: join(dataDir, 'first-backups') })).toHaveLength(1);
+  const env = { FAMIBOOK_BACKUP_DIR: join(dataDir, 'first-backups') };
+  expect(await beforeMigrations(url, env)).toEqual({ lines: [expect.any(String)], hasToMigrate: true });
   const { rows } = await client.query('SELECT level, state FROM backup.backup');
   expect(rows).toEqual([{ level: 'pre-deployment', state: 'done' }]);
 });

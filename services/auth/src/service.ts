@@ -51,7 +51,7 @@ export const auth = defineService({
     const { log } = context;
     const prisma = createPrisma(context.db);
     const redis = await connectRedis(context);
-    const deps = await createDeps(context, prisma, redis);
+    const deps = createDeps(context, prisma, redis);
     const refusals = boundRefusals(context.securityLog, context.now);
     const application = recordSecurity(createApplication(deps), refusals);
     const { commands } = application;
@@ -104,11 +104,11 @@ async function connectRedis({ config, log }: ServiceContext<AuthConfig>): Promis
   return redis;
 }
 
-async function createDeps(
+function createDeps(
   { config, db, events, cache, calls, log, now, newId }: ServiceContext<AuthConfig>,
   prisma: ReturnType<typeof createPrisma>,
   redis: Redis | undefined,
-): Promise<Deps> {
+): Deps {
   const transaction = createTransaction(prisma);
   const identities = createIdentityStore(db, { isSecondFactorRequired: config.FAMIBOOK_REQUIRE_ADMIN_2FA });
   const updateSessionCache = updateSessionCacheOrWait({ stores, reader: prisma, identities, cache, log, now });
@@ -132,7 +132,7 @@ async function createDeps(
     readInvitations: createInvitationLists(db),
     events: { add: publishWithNames(events.add, stores.users.readNames) },
     cache,
-    passwords: await createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
+    passwords: createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
     attempts: createAttemptLimits(config, redis),
     countProfileChange: createProfileLimit({ cache, limit: config.FAMIBOOK_LIMIT_PROFILE, log, now }),
     sealedSecrets: createSealedSecrets(config.FAMIBOOK_SECRETS_KEY),

@@ -46,14 +46,15 @@ export function openProcess({ definitions, machine, isWhole, ...options }: OpenO
     start: async () => {
       await warnOfUnknownSettings(options, definitions, log);
       platform = await createPlatform(env, log, { services: isWhole ? undefined : names, hasProcessMetrics: true });
+      let hasToMigrate = false;
       if (isWhole) {
         const upgrade = { env, platform, definitions, log, printLine: options.printLine };
-        await prepareUpgrade(upgrade, settings.upgradesWithoutBackup ? {} : options);
+        hasToMigrate = await prepareUpgrade(upgrade, settings.upgradesWithoutBackup ? {} : options);
       }
       running = await runServices(definitions, {
         env,
         platform,
-        hasToMigrate: isWhole,
+        hasToMigrate,
         drainMs: isWhole ? 0 : settings.drainMs,
         placeOf: (name) => (isWhole ? placeOnOneMachine(name, settings) : placeApart(name, names, settings)),
       });

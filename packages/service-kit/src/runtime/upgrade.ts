@@ -20,18 +20,21 @@ export type BackUpBeforeUpgrade = (upgrade: Upgrade) => Promise<void>;
 
 /**
  * Takes a backup before migrations change tables that hold something (D33); a first start has nothing to lose.
+ * @returns whether there is anything to migrate
  * @throws CannotStart when it could not be taken, or a restore has not ended; nothing but the record of backups has been
  * migrated then
  */
 export async function prepareUpgrade(
   upgrade: Upgrade,
   { backUpBeforeUpgrade }: { backUpBeforeUpgrade?: BackUpBeforeUpgrade | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { log, printLine } = upgrade;
   const schemas = schemasOf(upgrade);
-  if (!(await isUpgrade(schemas))) return;
+  const states = await statesOf(schemas);
+  if (states.every(({ pending }) => pending.length === 0)) return false;
+  if (states.every(({ applied }) => applied === 0)) return true;
   await refuseWhileRestoring(schemas);
-  if (!backUpBeforeUpgrade) return;
+  if (!backUpBeforeUpgrade) return true;
   printLine('Taking a backup before this version changes the database …');
   try {
     await backUpBeforeUpgrade(upgrade);
@@ -43,6 +46,7 @@ export async function prepareUpgrade(
       { cause: error },
     );
   }
+  return true;
 }
 
 export interface Schema {
@@ -54,12 +58,6 @@ export interface Schema {
 /** Whether tables that are there are to be changed; schemas that are missing altogether have nothing to lose. */
 export async function changesTables(schemas: readonly Schema[]): Promise<boolean> {
   return (await statesOf(schemas)).some(({ applied, pending }) => applied > 0 && pending.length > 0);
-}
-
-/** Whether some of the tables are there and others, or changes of them, are missing. */
-async function isUpgrade(schemas: readonly Schema[]): Promise<boolean> {
-  const states = await statesOf(schemas);
-  return states.some(({ applied }) => applied > 0) && states.some(({ pending }) => pending.length > 0);
 }
 
 function statesOf(schemas: readonly Schema[]) {

@@ -2,6 +2,8 @@
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const CURRENT_PARAMETERS = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
 const PREVIEW_LENGTH = 30;
 
 // Characters that people mistake for one another when they read a password aloud are left out.
@@ -15,6 +17,12 @@ const FAIR_LIMIT = 256 - (256 % ALPHABET.length);
 /** Whether a hash has today's parameters; any other is renewed at the next sign-in. */
 export function isCurrentHash(passwordHash: string): boolean {
   return passwordHash.startsWith(CURRENT_PARAMETERS);
+}
+
+/** A hash that no password leads to; to check one against it costs as much as with any other of today's parameters. */
+export function hashOfNoPassword(randomBytes: (size: number) => Uint8Array): string {
+  const encode = (size: number) => Buffer.from(randomBytes(size)).toString('base64').replaceAll('=', '');
+  return `${CURRENT_PARAMETERS}${encode(SALT_BYTES)}$${encode(HASH_BYTES)}`;
 }
 
 /** Shows how a password is protected, without its salt and hash (D7). */

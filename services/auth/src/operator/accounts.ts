@@ -12,7 +12,7 @@ export async function createAdministrator(command: {
   email: string;
 }): Promise<{ email: string; password: string }> {
   const { databaseUrl, email } = command;
-  const passwords = await createPasswords(1);
+  const passwords = createPasswords(1);
   return withOperatorDeps({ databaseUrl, command: 'admin create-administrator' }, (deps) =>
     createAdministratorByOperator({ ...deps, passwords, newId: <Id extends string>() => randomUUID() as string as Id })(
       email,

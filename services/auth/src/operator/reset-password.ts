@@ -10,7 +10,7 @@ interface ResetPasswordCommand {
 /** Resets a password for `npm run admin`. @throws AppError `user_not_found` with a text for the operator */
 export async function resetPassword(command: ResetPasswordCommand): Promise<{ email: string; password: string }> {
   const { databaseUrl, email } = command;
-  const passwords = await createPasswords(1);
+  const passwords = createPasswords(1);
   return withOperatorDeps({ databaseUrl, command: 'admin reset-password' }, (deps) =>
     resetPasswordByOperator({ ...deps, passwords })(email),
   );

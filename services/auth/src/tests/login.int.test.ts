@@ -62,7 +62,7 @@ describe('signing in (D4)', () => {
 
   test('and cost the same hashes, also while a generated first password waits (D26)', async () => {
     const fresh = await app.found('The Freshes');
-    const passwords = await createPasswords(1);
+    const passwords = createPasswords(1);
     let verified = 0;
     const counted = {
       ...passwords,
