@@ -8,7 +8,10 @@ import { listMessages, listPendingMessages } from '@famibook/contracts/board/end
 import { listPendingUsers } from '@famibook/contracts/members/endpoints';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { COMPILED } from '@famibook/testing/compile-cache';
 import { signIn } from '@famibook/testing/families/family';
+import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
+import { HARDLY_EVER, STARTED } from '@famibook/testing/product/product';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const famibookName = 'The Hallgren Family';
@@ -17,6 +20,7 @@ let child: ChildProcess;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'famibook-demo-'));
+  await layEmptyDatabase(join(dataDir, 'demo'));
 });
 afterEach(async () => {
   await stop();
@@ -32,8 +36,12 @@ async function stop(): Promise<void> {
 
 /** @returns everything that was printed up to the last sign-in, and the address */
 async function startDemo(): Promise<{ url: string; printed: string }> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FAMIBOOK_DATA_DIR: dataDir };
-  child = spawn(process.execPath, ['start.ts', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { PATH, HOME } = process.env;
+  const settings = { PORT: '0', FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER };
+  child = spawn(process.execPath, [...STARTED.flags, 'start.ts', '--demo'], {
+    env: { PATH, HOME, ...STARTED.env, ...COMPILED, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`the demo ended: ${printed}`)));

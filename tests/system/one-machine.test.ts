@@ -13,7 +13,7 @@ import { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
-import { type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
+import { HARDLY_EVER, type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -34,9 +34,11 @@ async function start(options: ProductOptions = {}): Promise<Product> {
   return product;
 }
 
-/** For those that are not about the first start. */
+/** For those that are not about making the database. */
+const layDatabase = () => layEmptyDatabase(join(folder, 'data'));
+
 async function startOnCluster(): Promise<Product> {
-  await layEmptyDatabase(join(folder, 'data'));
+  await layDatabase();
   return start();
 }
 
@@ -78,6 +80,7 @@ test('the first start makes an administrator with a random password, printed onc
 });
 
 test('in production a missing or weak administrator’s password stops the start (D3)', async () => {
+  await layDatabase();
   for (const password of ['', 'eleven-char']) {
     const env = { NODE_ENV: 'production', FAMIBOOK_ADMIN_EMAIL: 'ada@example.org', FAMIBOOK_ADMIN_PASSWORD: password };
     await expect(start({ env })).rejects.toThrow(
@@ -187,6 +190,7 @@ test('a data directory that cannot be made is said in one line', async () => {
 });
 
 test('settings that are wrong are all named at once', async () => {
+  await layDatabase();
   const env = { PUBLIC_URL: 'family', FAMIBOOK_LIMIT_LOGIN: 'many' };
   await expect(start({ env })).rejects.toThrow(/PUBLIC_URL: should be (?:.|\n)*FAMIBOOK_LIMIT_LOGIN: should be /);
 });
@@ -199,8 +203,11 @@ test('a Node that is too old is reported in one line', async () => {
 });
 
 test('npm start’s script passes Ctrl-C and the exit code on', async () => {
+  await layDatabase();
+  const { PATH, HOME } = process.env;
+  const settings = { PORT: '0', FAMIBOOK_DATA_DIR: join(folder, 'data'), FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER };
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', FAMIBOOK_DATA_DIR: join(folder, 'data') },
+    env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const chunk of child.stdout) if (String(chunk).includes('FamiBook is ready on')) break;

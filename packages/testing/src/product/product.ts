@@ -13,7 +13,7 @@ const START_DEADLINE_MS = 170_000;
  * As `scripts/ensure/node24.mjs` starts it, which `npm start` does: how much memory is held and which requests wait
  * depend on it.
  */
-const STARTED = {
+export const STARTED = {
   flags: ['--heap-growing-percent=100'],
   env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
 } as const;
@@ -70,7 +70,7 @@ export const NO_LIMITS = {
 };
 
 /** Once in four years: the copied database may be of yesterday, and a backup of last night would be due at once. */
-const HARDLY_EVER = '0 3 29 2 *';
+export const HARDLY_EVER = '0 3 29 2 *';
 
 /** @throws with everything the process printed when it ends or is not ready in time */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
