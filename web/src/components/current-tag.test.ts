@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { currentTag, otherTags, withTag } from './current-tag.ts';
 

@@ -1,11 +1,13 @@
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Deadlines in tests are waits, because a busy machine may be slow.
-configure({ asyncUtilTimeout: 20_000 });
-
-// Browser APIs that jsdom lacks.
+// Files of the environment `node` have no window, and need nothing for it.
 if (typeof window !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  // Deadlines in tests are waits, because a busy machine may be slow.
+  configure({ asyncUtilTimeout: 20_000 });
+  afterEach(cleanup);
+
+  // Browser APIs that jsdom lacks.
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
   window.ResizeObserver ??= class {
@@ -28,5 +30,4 @@ if (typeof window !== 'undefined') {
   // jsdom has these two only to report that they are not implemented.
   window.scrollTo = vi.fn();
   HTMLCanvasElement.prototype.getContext = () => null;
-  afterEach(cleanup);
 }

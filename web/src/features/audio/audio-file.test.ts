@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { expect, it } from 'vitest';
 import { audioRefusal } from './audio-file.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError, unreachable } from '../../lib/api/api-error.ts';
 import { loginFailureText, suggestsRegistering } from './login-failure.ts';

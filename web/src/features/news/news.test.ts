@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { countNew, type Entry, seenAll } from './news.ts';
 

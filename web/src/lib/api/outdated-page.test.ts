@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { holdReload, reportOutdatedPage, setOutdatedPageHandler } from './outdated-page.ts';
 import { ownerSignal } from './owner-work.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setOutdatedPageHandler } from './outdated-page.ts';
 import { ownerSignal } from './owner-work.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { isAboutCurrent, noteFamibookName } from './pushed-famibook.ts';
 

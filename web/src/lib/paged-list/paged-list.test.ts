@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PagedList } from './list-kind.ts';
 import { appendPage, changeItem, firstPage, refreshPart, removeItem, showHeld, upsertItem } from './paged-list.ts';

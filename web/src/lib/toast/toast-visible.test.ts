@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { setToastLoader, whenToastVisible } from './toast-visible.ts';
 

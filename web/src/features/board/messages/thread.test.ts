@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { someMessage, someReply, someThread } from '../testing/some-message.ts';
 import { addReply, changePost, findPost, loadedReplies, nested } from './thread.ts';

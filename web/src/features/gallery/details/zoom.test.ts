@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { INITIAL_VIEW, keepInside, swipeOf, ZOOM, zoomAt } from './zoom.ts';
 

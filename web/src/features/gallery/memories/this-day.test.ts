@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { somePhoto } from '../testing/some-photo.ts';
 import { byYearsAgo, dateOf } from './this-day.ts';
