@@ -94,9 +94,9 @@ it.each(PLACES.slice(0, times(PLACES.length)))(
   async (place) => {
     const [{ client }] = people as [TestUser];
     const picture = await somePicture();
-    // An event that another test left unpublished would kill the next process before it is ready.
+    // An event that another test left unpublished would lead there before the upload.
     expect((await settled(machine.product)).faults).toEqual([]);
-    const dying = await machine.restart({ FAMIBOOK_FAILPOINT: place });
+    const dying = await machine.arm(place);
     const upload = client.at(dying.url).upload(picture);
     const response = await upload.catch(() => undefined);
     expect(await machine.died()).toBe('SIGKILL');

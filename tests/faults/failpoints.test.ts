@@ -42,7 +42,7 @@ describe('kill -9 of the whole process at every named place', () => {
     const picture = await somePicture(700, 500);
     sent.push(picture);
     const isCommitted = COMMITTED.includes(failpoint);
-    const { url } = await machine.restart({ FAMIBOOK_FAILPOINT: failpoint });
+    const { url } = await machine.arm(failpoint);
     const upload = manager.at(url).upload(picture);
     const response = await upload.catch(() => undefined);
     // Nothing else kills it: it has reached this failpoint.

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOrphan } from '@famibook/one-machine/postgres/postmaster';
 import { temporaryDataDir } from '@famibook/testing/product/data-directory';
 import { type Product, startProduct } from '@famibook/testing/product/product';
+import { isPublishedEverywhere } from '@famibook/testing/product/published-everywhere';
+import { waitFor } from '@famibook/testing/wait-for';
 
 /** Sweeps at once and all the time what is not claimed: for looking at what a crash left, not for living with. */
 export const SWEEPING = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };
@@ -16,8 +18,13 @@ export interface Machine {
   /** Ends what runs, if anything does, and starts anew on the same data. */
   restart(env?: Record<string, string>): Promise<Product>;
   /**
-   * Starts anew with one place at which the process kills itself, and does `work` if it is not killed before that: what
-   * an earlier process left to be done may lead there at once.
+   * From now on the process kills itself at this place. One that runs comes to rest before, because an event under way
+   * could lead there; when none runs, one is started.
+   */
+  arm(failpoint: string): Promise<Product>;
+  /**
+   * Arms this place, and does `work` if the process is not killed before that: what an earlier one left to be done may
+   * lead there as soon as the next one starts.
    * @returns the signal it ended by
    */
   killAt(failpoint: string, work: (url: string) => Promise<unknown>): Promise<NodeJS.Signals | null>;
@@ -30,7 +37,18 @@ const isRunning = ({ process: child }: Product) => child.exitCode === null && ch
 
 export const openMachine = async (env: Record<string, string> = {}): Promise<Machine> => {
   const dataDir = await temporaryDataDir();
-  let product = await startProduct({ dataDir, env });
+  const failpointFile = join(dataDir, 'failpoint');
+  const start = (further: Record<string, string> = {}) =>
+    startProduct({ dataDir, env: { ...env, ...further, FAMIBOOK_FAILPOINT: `file:${failpointFile}` } });
+  let product = await start();
+  const arm = async (failpoint: string) => {
+    if (isRunning(product)) await waitFor('every event to be handled', () => isPublishedEverywhere(product));
+    // Renamed, so that the process never reads half a name.
+    await writeFile(`${failpointFile}.new`, failpoint);
+    await rename(`${failpointFile}.new`, failpointFile);
+    if (!isRunning(product)) product = await start();
+    return product;
+  };
   const died = async () => {
     if (isRunning(product)) await once(product.process, 'exit');
     return product.process.signalCode;
@@ -42,16 +60,16 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
     },
     restart: async (further = {}) => {
       await product.stop();
-      product = await startProduct({ dataDir, env: { ...env, ...further } });
+      await rm(failpointFile, { force: true });
+      product = await start(further);
       return product;
     },
+    arm,
     killAt: async (failpoint, work) => {
-      await product.stop();
-      const armed = await startProduct({ dataDir, env: { ...env, FAMIBOOK_FAILPOINT: failpoint } }).catch(ifKilled);
-      if (!armed) return 'SIGKILL';
-      product = armed;
+      const dying = await arm(failpoint).catch(ifKilled);
+      if (!dying) return 'SIGKILL';
       // A missing response is expected.
-      await work(product.url).catch(() => undefined);
+      await work(dying.url).catch(() => undefined);
       return died();
     },
     died,
