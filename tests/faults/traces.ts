@@ -6,6 +6,7 @@ import type { TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
+import { waitFor } from '@famibook/testing/wait-for';
 
 /** The services besides auth that store something of a user, and remove it when the user is deleted (D8). */
 export const KEEPERS = ['gallery', 'board', 'media'] as const;
@@ -70,3 +71,29 @@ export async function countDeletionsActedOn(product: Product, keeper: Keeper): P
   const sql = 'SELECT event_id FROM inbox WHERE event_id = ANY($1)';
   return (await queryService(product, keeper, sql, [deletions.map(({ id }) => id)])).length;
 }
+
+/** Waits until gallery, media and auth have nothing of a deleted user. */
+export const leftNothing = (product: Product, userId: string) =>
+  waitFor(`nothing of ${userId} to be left`, async () => {
+    const [inGallery] = await queryService<{ left: string }>(
+      product,
+      'gallery',
+      `SELECT (SELECT count(*) FROM photo WHERE user_id = $1) + (SELECT count(*) FROM photo_comment WHERE user_id = $1)
+            + (SELECT count(*) FROM photo_reaction WHERE user_id = $1) AS left`,
+      [userId],
+    );
+    const [inMedia] = await queryService<{ left: string }>(
+      product,
+      'media',
+      `SELECT count(*) AS left FROM media_file WHERE user_id = $1 AND state <> 'deleted'`,
+      [userId],
+    );
+    const [inAuth] = await queryService<{ left: string }>(
+      product,
+      'auth',
+      `SELECT (SELECT count(*) FROM "user" WHERE id = $1) + (SELECT count(*) FROM session WHERE user_id = $1)
+            + (SELECT count(*) FROM famibook_membership WHERE user_id = $1) AS left`,
+      [userId],
+    );
+    return Number(inGallery?.left) + Number(inMedia?.left) + Number(inAuth?.left) === 0;
+  });
