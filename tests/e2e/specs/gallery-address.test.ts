@@ -1,47 +1,32 @@
-import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchChromium, openBrowser, type PersonsBrowser, type WindowOptions } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { WindowOptions } from '../support/browser.ts';
+import { test as sharedTest } from '../support/test.ts';
 
-let product: Product;
-let family: Family;
-let chromium: Browser;
-const opened: PersonsBrowser[] = [];
+/** The family has three photos, two of its manager's and one of a member's; `visit` opens a page for the manager. */
+const test = sharedTest
+  .extend('family', { scope: 'file' }, async ({ product, admin }) => {
+    const family = await foundFamily(product.url, admin);
+    const { manager } = family;
+    const member = await family.member();
+    for (const [{ client }, description, tags] of [
+      [manager, 'The beach at noon', 'beach, summer'],
+      [manager, 'A birthday cake', 'birthday'],
+      [member, 'The beach at night', 'beach'],
+    ] as const) {
+      expect((await client.upload(await somePicture(), { description, tags })).status).toBe(201);
+    }
+    return family;
+  })
+  .extend('visit', ({ open, family }) => async (path = '/', window: WindowOptions = {}): Promise<Page> => {
+    const { page } = await open({ ...window, client: family.manager.client });
+    await page.goto(path);
+    await page.locator('#gallery').getByRole('article').first().waitFor();
+    return page;
+  });
 
-beforeAll(async () => {
-  product = await startProduct();
-  family = await foundFamily(product.url, await administrator(product.url));
-  const { manager } = family;
-  const member = await family.member();
-  for (const [{ client }, description, tags] of [
-    [manager, 'The beach at noon', 'beach, summer'],
-    [manager, 'A birthday cake', 'birthday'],
-    [member, 'The beach at night', 'beach'],
-  ] as const) {
-    expect((await client.upload(await somePicture(), { description, tags })).status).toBe(201);
-  }
-  chromium = await launchChromium();
-});
-afterEach(async () => {
-  for (const { close, faults } of opened.splice(0)) {
-    expect(faults).toEqual([]);
-    await close();
-  }
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.[Symbol.asyncDispose]();
-});
-
-const visit = async (path = '/', window: WindowOptions = {}): Promise<Page> => {
-  const browser = await openBrowser(chromium, product.url, { ...window, client: family.manager.client });
-  opened.push(browser);
-  await browser.page.goto(path);
-  await browser.page.locator('#gallery').getByRole('article').first().waitFor();
-  return browser.page;
-};
 const shown = async (page: Page): Promise<string[]> => {
   const cards = page.locator('#gallery').getByRole('article');
   const words = ['The beach at noon', 'A birthday cake', 'The beach at night'];
@@ -50,7 +35,7 @@ const shown = async (page: Page): Promise<string[]> => {
 };
 const query = (page: Page) => new URL(page.url()).search;
 
-test('search and order stand in the address: reload, Back and a link keep them (D13)', async () => {
+test('search and order stand in the address: reload, Back and a link keep them (D13)', async ({ visit }) => {
   const page = await visit();
   await page.getByRole('searchbox').fill('beach');
   await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
@@ -80,7 +65,9 @@ test('search and order stand in the address: reload, Back and a link keep them (
   await expect.poll(() => shown(linked)).toEqual(['A birthday cake']);
 });
 
-test('the way to the messages leaves search and order as they are, and the focus goes to their heading (spec 2, D13)', async () => {
+test('the way to the messages leaves search and order as they are, and the focus goes to their heading (spec 2, D13)', async ({
+  visit,
+}) => {
   const page = await visit('/?tag=beach&sort=taken', { width: 390, height: 844, touch: true });
   await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages', exact: true }).click();
@@ -91,7 +78,7 @@ test('the way to the messages leaves search and order as they are, and the focus
   await expect.poll(() => shown(page)).toEqual(['The beach at noon', 'The beach at night']);
 });
 
-test('a tag pressed in the details closes them and searches; Back shows all photos again', async () => {
+test('a tag pressed in the details closes them and searches; Back shows all photos again', async ({ visit }) => {
   const page = await visit();
   await page.locator('#gallery [data-picture]').last().click();
   const dialog = page.getByRole('dialog');
@@ -103,7 +90,7 @@ test('a tag pressed in the details closes them and searches; Back shows all phot
   await expect.poll(() => shown(page)).toHaveLength(3);
 });
 
-test('a tap on an author shows their photos, and the chip shows all again', async () => {
+test('a tap on an author shows their photos, and the chip shows all again', async ({ visit, family }) => {
   const page = await visit();
   const { manager } = family;
   const card = page.locator('#gallery').getByRole('article').filter({ hasText: 'A birthday cake' });
