@@ -36,7 +36,7 @@ const test = sharedTest
   .extend(
     'without',
     ({ product }) =>
-      async (service: 'gallery' | 'board', table: string, act: () => Promise<void>): Promise<void> => {
+      async (service: 'auth' | 'gallery' | 'board', table: string, act: () => Promise<void>): Promise<void> => {
         await queryService(product, service, `ALTER TABLE ${table} RENAME TO ${table}_away`);
         try {
           await act();
@@ -146,6 +146,30 @@ test('an upload says what the server said, and is sent again on demand (spec 8, 
   });
   await button(page, 'Try again').click();
   await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
+});
+
+test('a login that the server fails at says so and opens no other tab (spec 8, D4)', async ({
+  open,
+  family,
+  theo,
+  without,
+}) => {
+  const { page } = await open();
+  await page.goto('/auth');
+  const fields = [
+    ['Email', theo.email],
+    ['FamiBook Name', family.name],
+    ['Password', 'not-my-password'],
+  ] as const;
+  for (const [label, text] of fields) await page.getByLabel(label, { exact: true }).fill(text);
+  await without('auth', 'first_password', async () => {
+    await button(page, 'Sign In').click();
+    await seeToast(page, 'Login Failed', 'Server error - please try again');
+    await page.waitForTimeout(1_500);
+    expect(await page.getByRole('button', { name: 'Create Account' }).count()).toBe(0);
+    for (const [label, text] of fields)
+      expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, text]);
+  });
 });
 
 test('too many requests are refused with a text where they were made (D16, D24)', async ({
