@@ -1,10 +1,8 @@
-import { listMessages } from '@famibook/contracts/board/endpoints';
 import { joinFamiBook } from '@famibook/contracts/members/endpoints';
 import { register } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { queryService } from '@famibook/testing/product/database';
-import { startProduct } from '@famibook/testing/product/product';
-import { atLastingPort, startOwnProduct } from '@famibook/testing/test';
+import { startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { signUp } from '../../support/sign-up.ts';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
@@ -20,7 +18,6 @@ import {
   SERVER_ERROR,
   sendPhoto,
   test as sharedTest,
-  UNREACHABLE,
   writeNewMessage,
 } from './errors-test.ts';
 
@@ -30,7 +27,7 @@ const LIMIT = 25;
 const LIMITS = { FAMIBOOK_LIMIT_REGISTER: String(LIMIT), FAMIBOOK_LIMIT_JOIN: String(LIMIT) };
 
 const test = sharedTest
-  .extend('settings', { scope: 'file' }, async () => ({ ...LIMITS, ...(await atLastingPort()) }))
+  .extend('settings', { scope: 'file' }, LIMITS)
   .extend('product', { scope: 'file' }, startOwnProduct)
   /** Calls that need this table fail while `act` runs. */
   .extend(
@@ -208,25 +205,4 @@ test('too many requests are refused with a text where they were made (D16, D24)'
     famibookName: family.name,
   });
   await toast.filter({ hasText: 'Registration failed' }).getByText(tooMany).waitFor();
-});
-
-test('while FamiBook is stopped a message stays in its dialog; after a restart the same page sends it (spec 8)', async ({
-  home,
-  theo,
-  product,
-}) => {
-  const page = await home(theo);
-  const { dataDir } = product;
-  const { port } = new URL(product.url);
-  await writeNewMessage(page, 'Precious words');
-  await product.stop();
-  await button(page, 'Post Message').click();
-  await seeToast(page, 'Failed to post message', UNREACHABLE);
-  expect(await page.getByLabel('Your message').inputValue()).toBe('Precious words');
-  const again = await startProduct({ dataDir, env: { PORT: port } });
-  await button(page, 'Post Message').click();
-  await seeToast(page, 'Message posted and pending approval!');
-  const [newest] = await theo.client.call(listMessages);
-  expect(newest?.content).toBe('Precious words');
-  await again.stop();
 });

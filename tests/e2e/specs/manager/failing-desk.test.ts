@@ -6,17 +6,15 @@ import { ResetBrowser } from '@famibook/testing/clients/reset';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
-import { startProduct } from '@famibook/testing/product/product';
-import { atLastingPort, startOwnProduct } from '@famibook/testing/test';
+import { DEFAULT_SETTINGS, startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
 import { confirm, LIVE, press, rowOf, test as sharedTest } from './manager-test.ts';
 
 const SERVER_ERROR = 'Something went wrong on our side.';
-const UNREACHABLE = 'FamiBook cannot be reached. Check your connection and try again.';
 
 const test = sharedTest
-  .extend('settings', { scope: 'file' }, atLastingPort)
+  .extend('settings', { scope: 'file' }, DEFAULT_SETTINGS)
   .extend('product', { scope: 'file' }, startOwnProduct)
   /** Whatever writes this table fails while `act` runs. */
   .extend(
@@ -209,27 +207,4 @@ test('a list that could not be read is there by itself once it can (spec 7)', as
   await page.getByText('This list could not be loaded').waitFor();
   await run('ALTER TABLE message_away RENAME TO message');
   await page.getByText('This list could not be loaded').waitFor({ state: 'detached', ...LIVE });
-});
-
-test('while FamiBook is stopped a decision says so, and the same page goes on after the restart (spec 8)', async ({
-  desk,
-  family,
-  product,
-}) => {
-  const nina = await family.pending('Nora');
-  const otto = await family.pending('Otto');
-  const page = await desk(family.manager.client, 'pending-approvals');
-  await rowOf(page, nina.email).waitFor();
-  // The code of the toasts is loaded a moment after the page.
-  await press(rowOf(page, otto.email), 'Approve');
-  await seeToast(page, 'User approved successfully');
-  const { dataDir } = product;
-  const { port } = new URL(product.url);
-  await product.stop();
-  await press(rowOf(page, nina.email), 'Approve');
-  await seeToast(page, 'Error', `Failed to approve user. ${UNREACHABLE}`);
-  const again = await startProduct({ dataDir, env: { PORT: port } });
-  await press(rowOf(page, nina.email), 'Approve');
-  await seeToast(page, 'User approved successfully');
-  await again.stop();
 });
