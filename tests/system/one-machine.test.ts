@@ -218,7 +218,7 @@ describe('one FamiBook that ends and starts again: each test goes on with what t
     const begun = Buffer.concat([Buffer.from(head), (await somePicture()).subarray(0, 1_000)]);
     const stalled = new ReadableStream({ start: (stream) => stream.enqueue(begun) });
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    const files = () => readdir(join(folder, 'data', 'uploads')).catch(() => []);
+    const files = () => readdir(join(folder, 'data', 'uploads')).catch((): string[] => []);
     const earlier = await files();
     const upload = manager.client.fetch('/api/photos', { method: 'POST', body: stalled, headers, duplex: 'half' });
     upload.catch(() => {});
