@@ -22,13 +22,14 @@ type ReadNames = (tx: SqlRunner, userIds: readonly string[]) => Promise<UserName
 
 /** Publishes events with the names of their actor and of the users they are about, read in the same transaction. */
 export function publishWithNames(publish: Publish, readNames: ReadNames): Publish {
-  return async (tx, ...events) => {
+  return async (tx, given) => {
+    const events = [given].flat();
     const mentioned = events.map(userIdsOf);
     const all = [...new Set(mentioned.flat())];
     const names = all.length > 0 ? await readNames(tx, all) : {};
     await publish(
       tx,
-      ...events.map((event, index) => ({
+      events.map((event, index) => ({
         ...event,
         names: { ...pick(names, mentioned[index] ?? []), ...event.names },
       })),

@@ -56,7 +56,7 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
   const prisma = createPrisma(db);
   const now = () => new Date();
   const source = { schema: 'backup', source: 'backup', now, newId: randomUUID };
-  const publish: Deps['publish'] = (tx, ...events) => addToOutbox(tx, source, events);
+  const publish: Deps['publish'] = (tx, events) => addToOutbox(tx, source, events);
   const deps = {
     db,
     transaction: ((work) => prisma.$transaction(work)) satisfies Deps['transaction'],

@@ -31,7 +31,7 @@ export async function removeStagedUsers(
   users: readonly string[],
 ): Promise<void> {
   const schema = restoreSchema(name);
-  const publish: Publish = (tx, ...events) =>
+  const publish: Publish = (tx, events) =>
     addToOutbox(tx, { schema, source: name, now: () => new Date(), newId }, events);
   await withScratchConnection(url, schema, async (client) => {
     await client.query('BEGIN');

@@ -50,7 +50,7 @@ export function createServiceEvents(options: ServiceEventsOptions): RunningServi
   };
 
   return {
-    add: (tx, ...events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
+    add: (tx, events) => addToOutbox(tx, { schema: ownDatabase().schema, source: service, now, newId }, events),
     isReceiving: () => bus.isReceiving(service),
     subscribe: async (subscriptions, transaction) => {
       for (const subscription of groupSubscriptions(subscriptions, {

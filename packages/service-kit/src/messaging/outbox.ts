@@ -35,9 +35,10 @@ function insertSql(schema: string): string {
 /** The most rows of one statement; the removal of a user can publish thousands. */
 const EVENTS_AT_ONCE = 500;
 
-export async function addToOutbox(tx: SqlRunner, by: Publisher, events: readonly NewEvent[]): Promise<void> {
-  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
-    await insertEvents(tx, by, events.slice(start, start + EVENTS_AT_ONCE));
+export async function addToOutbox(tx: SqlRunner, by: Publisher, events: NewEvent | readonly NewEvent[]): Promise<void> {
+  const all = [events].flat();
+  for (let start = 0; start < all.length; start += EVENTS_AT_ONCE) {
+    await insertEvents(tx, by, all.slice(start, start + EVENTS_AT_ONCE));
   }
 }
 

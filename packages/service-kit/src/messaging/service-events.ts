@@ -1,8 +1,11 @@
 import type { EventOf, EventType, NewEvent } from '@famibook/contracts/events';
 import type { SqlRunner } from '../db/database.ts';
 
-/** Writes events in the transaction of their change; they are published right after its commit. */
-export type Publish = (tx: SqlRunner, ...events: NewEvent[]) => Promise<void>;
+/**
+ * Writes an event, or several in their order, in the transaction of their change; they are published right after its
+ * commit. Several are one argument, because a call takes only so many.
+ */
+export type Publish = (tx: SqlRunner, events: NewEvent | readonly NewEvent[]) => Promise<void>;
 
 export interface ServiceEvents {
   add: Publish;

@@ -60,3 +60,16 @@ test('never runs twice at a time, and stopping waits for the run that is under w
   await vi.advanceTimersByTimeAsync(10_000);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('stopping ends work early that heeds its signal', async () => {
+  const work = vi.fn(async (signal: AbortSignal) => {
+    while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  const worker = every({ name: 'long', everyMs: 1_000, work, log, atStart: true });
+  await worker.start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  const stopped = worker.stop();
+  await vi.advanceTimersByTimeAsync(10);
+  await stopped;
+  expect(work).toHaveBeenCalledTimes(1);
+});

@@ -7,7 +7,8 @@ interface EveryOptions {
   /** Names the worker, also in the log when its work fails. */
   name: string;
   everyMs: number;
-  work(): Promise<unknown>;
+  /** @param signal aborted once the worker has to stop, for work that can end early */
+  work(signal: AbortSignal): Promise<unknown>;
   log: Logger;
   /** Each run begins a trace, for work that calls services or publishes events. */
   tracer?: Tracer;
@@ -17,15 +18,15 @@ interface EveryOptions {
 
 /**
  * Repeats work with a pause between the end of one run and the start of the next, so that runs never overlap. A run that
- * fails is logged, and the next one follows. Stopping waits for the run that is under way.
+ * fails is logged, and the next one follows. Stopping aborts the signal and waits for the run that is under way.
  */
 export function every({ name, everyMs, work, log, tracer, atStart = false }: EveryOptions): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  const stopping = new AbortController();
 
   const schedule = () => {
-    if (!isStopped) timer = setTimeout(run, everyMs).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(run, everyMs).unref();
   };
   const run = () => {
     const ended = tracer ? inSpan(tracer.begin(`run ${name}`, 'internal', undefined), workLoudly) : workLoudly();
@@ -33,7 +34,7 @@ export function every({ name, everyMs, work, log, tracer, atStart = false }: Eve
   };
   const workLoudly = async () => {
     try {
-      await work();
+      await work(stopping.signal);
     } catch (error) {
       log.error({ err: error, worker: name }, 'a repeated task failed');
       throw error;
@@ -44,7 +45,7 @@ export function every({ name, everyMs, work, log, tracer, atStart = false }: Eve
     name,
     start: atStart ? run : schedule,
     stop: () => {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       return running;
     },

@@ -79,7 +79,7 @@ export async function openEventsFixture(): Promise<EventsFixture> {
       running.bus.start();
     },
     publish: async (...events) => {
-      await auth.transaction((tx) => running.publisher.add(tx, ...events));
+      await auth.transaction((tx) => running.publisher.add(tx, events));
     },
     note: async (tx, line) => void (await tx.$executeRawUnsafe('INSERT INTO gallery.seen VALUES ($1)', line)),
     seen: async () =>

@@ -26,7 +26,7 @@ export async function withOperatorDeps<T>(
   try {
     const now = () => new Date();
     const source = { schema: 'auth', source: 'auth', now, newId: randomUUID };
-    const publish: Deps['events']['add'] = (tx, ...added) => addToOutbox(tx, source, added);
+    const publish: Deps['events']['add'] = (tx, events) => addToOutbox(tx, source, events);
     const events: Deps['events'] = { add: publishWithNames(publish, stores.users.readNames) };
     const changeIdentities = createChangeIdentities({
       stores,

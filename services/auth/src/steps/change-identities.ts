@@ -28,7 +28,7 @@ export function createChangeIdentities(deps: ChangeDeps): ChangeIdentities {
       const changes = [...changed.values()];
       updates = changes.map(toCacheUpdate);
       if (changes.length > 0) {
-        await events.add(tx, ...changes.map(identityChanged));
+        await events.add(tx, changes.map(identityChanged));
         await stores.pendingCacheUpdates.insert(tx, updates, now());
       }
       return outcome;

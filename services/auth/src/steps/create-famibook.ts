@@ -32,11 +32,10 @@ export async function createFamiBook(
   const row = { id, userId, famibookId, isApproved: true, isManager: true, createdAt };
   await stores.memberships.insert(tx, row);
   const membership = { ...row, famibookName: name };
-  await events.add(
-    tx,
+  await events.add(tx, [
     newEvent('famibook.created.v1', famibookId, 1, { famibookId, famibookName: name, planType }),
     newEvent('membership.approved.v1', id, version, { ...membershipDetails(membership), asManager: true }),
-  );
+  ]);
   await stores.memberships.addToTotals(tx, [{ userId, famibookId, approved: 1, pending: 0 }], 1);
   return membership;
 }

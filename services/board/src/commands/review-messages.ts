@@ -18,7 +18,10 @@ export function approveMessage(deps: ReviewDeps) {
       const parent = message.parentId === null ? undefined : await messages.find(tx, message.parentId);
       assertMayBeApproved(message, parent);
       const approved = await messages.approve(tx, id);
-      await publishNamed(tx, ...approved.map((post) => messageEvent('message.approved.v1', post, post.version)));
+      await publishNamed(
+        tx,
+        approved.map((post) => messageEvent('message.approved.v1', post, post.version)),
+      );
       await counters.change(
         tx,
         approved.map((post) => {

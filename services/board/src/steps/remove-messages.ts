@@ -19,7 +19,7 @@ export async function removeMessages(
   const removed = await removals.removeThreads(tx, ids);
   const removedIds = new Set<string>(removed.map((post) => post.id));
   const tops = removed.filter((post) => post.parentId === null || !removedIds.has(post.parentId));
-  await publish(tx, ...toEvents(tops));
+  await publish(tx, toEvents(tops));
   await counters.change(
     tx,
     removed.map((post) => ({ ...post, before: post })),

@@ -18,7 +18,10 @@ export async function removePhotos(
   const removed = await removals.removePhotos(tx, ids);
   await files.purgeRemoved(tx);
   await tags.deleteUnused(tx, tagIds);
-  await publish(tx, ...removed.map((photo) => fileEvent('photo.deleted.v1', photo, photo.version)));
+  await publish(
+    tx,
+    removed.map((photo) => fileEvent('photo.deleted.v1', photo, photo.version)),
+  );
   for (const [famibookId, photos] of Map.groupBy(removed, (photo) => photo.famibookId)) {
     await counters.changeFamibook(tx, famibookId, -photos.length);
   }

@@ -1,7 +1,7 @@
 import type { MailId } from '@famibook/contracts/ids';
 import { every } from '@famibook/service-kit/runtime/every';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
-import type { Composition, ServiceContext, Worker } from '@famibook/service-kit/runtime/service';
+import type { Composition, ServiceContext } from '@famibook/service-kit/runtime/service';
 import type { NotifierConfig } from '../config.ts';
 import { createDirectory } from './adapters/directory.ts';
 import type { SmtpSettings } from './adapters/smtp-postman.ts';
@@ -50,27 +50,12 @@ export async function createMails({
     subscriptions: subscriptions(application),
     transaction,
     workers: [
-      ...(postman
-        ? [stoppable((signal) => every({ name: 'send mails', everyMs: LOOK_MS, work: () => sendMails(signal), log }))]
-        : []),
+      ...(postman ? [every({ name: 'send mails', everyMs: LOOK_MS, work: sendMails, log })] : []),
       every({ name: 'trim mails', everyMs: TRIM_MS, work: trimMails, log }),
     ],
     stop: async () => {
       postman?.close();
       await prisma.$disconnect();
-    },
-  };
-}
-
-/** A worker whose run that is under way ends early once it has to stop. */
-function stoppable(create: (signal: AbortSignal) => Worker): Worker {
-  const stopping = new AbortController();
-  const worker = create(stopping.signal);
-  return {
-    ...worker,
-    stop: () => {
-      stopping.abort();
-      return worker.stop();
     },
   };
 }

@@ -33,5 +33,5 @@ async function applyPlan(
   const published = changed.map((famibook) =>
     newEvent('famibook.plan-changed.v1', famibook.id, famibook.version, famibookDetails(famibook)),
   );
-  if (published.length > 0) await events.add(tx, ...published);
+  if (published.length > 0) await events.add(tx, published);
 }
