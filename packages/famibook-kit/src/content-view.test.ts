@@ -15,6 +15,7 @@ const view = {
   isImported: false,
   famibookId,
   famibookName: 'The Bergs',
+  isBeingRemoved: false,
   createdAt: '2026-11-21 10:00:00.123456',
   internal: 'never sent',
 };

@@ -13,6 +13,8 @@ export interface ContentView extends Reactions {
   isImported: boolean;
   famibookId: FamiBookId;
   famibookName: string;
+  /** Whether its author or its FamiBook is deleted, and it is about to be removed as well (D8, D40). */
+  isBeingRemoved: boolean;
   /** UTC, as the database writes it: `2026-11-21 10:00:00.123456`. */
   createdAt: string;
 }
@@ -22,6 +24,7 @@ export const CONTENT_COLUMNS = `p.user_id AS "userId", coalesce(p.author_name, a
   CASE WHEN p.author_name IS NULL THEN a.last_name ELSE '' END AS "lastName",
   CASE WHEN p.author_name IS NULL THEN a.profile_image_url END AS "profileImageUrl",
   p.author_name IS NOT NULL AS "isImported", p.famibook_id AS "famibookId", f.name AS "famibookName",
+  a.deleted_at IS NOT NULL OR f.deleted_at IS NOT NULL AS "isBeingRemoved",
   (p.created_at AT TIME ZONE 'UTC')::text AS "createdAt"`;
 
 /**
@@ -47,6 +50,11 @@ export function presentContent(view: ContentView) {
     ...pickReactions(view),
     createdAt: milliseconds(createdAt),
   };
+}
+
+/** What a user sees of these: nothing that is about to be removed. */
+export function withoutRemoved<View extends Pick<ContentView, 'isBeingRemoved'>>(views: readonly View[]): View[] {
+  return views.filter(({ isBeingRemoved }) => !isBeingRemoved);
 }
 
 function pickReactions(view: Reactions): Reactions {

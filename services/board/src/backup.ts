@@ -9,6 +9,7 @@ export const backup: BackupTables = {
     famibook: 'id = $1',
     waiting: 'famibook_id = $1',
     membership_end: 'famibook_id = $1',
+    unfinished_removal: "kind = 'famibook' AND id = $1",
     message: 'famibook_id = $1',
     message_reaction: 'message_id IN (SELECT id FROM message WHERE famibook_id = $1)',
     rejection: 'famibook_id = $1',

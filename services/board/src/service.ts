@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { createRemovalWorker, REMOVED_STAGED_AT_ONCE, removeWhole } from '@famibook/famibook-kit/removals';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { readUserNames } from '@famibook/famibook-kit/user-replica';
 import { createWritingLimit } from '@famibook/famibook-kit/writing-limit';
@@ -23,7 +24,7 @@ export const board = defineService({
   migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
   restore: restorePlan,
-  compose: ({ config, db, events, cache, log, now, newId }) => {
+  compose: ({ config, db, events, cache, log, tracer, now, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const deps: Deps = {
@@ -43,7 +44,9 @@ export const board = defineService({
       transaction,
       admit: admitToCurrent(db),
       subscriptions: subscriptions(application),
-      removeStagedUser: ({ tx, publish }, userId) => removeUser({ ...deps, publish })(tx, userId),
+      removeStagedUser: ({ tx, publish }, userId) =>
+        removeWhole(removeUser({ ...deps, publish }, REMOVED_STAGED_AT_ONCE))(tx, userId),
+      workers: [createRemovalWorker(application.commands, { db, transaction, log, tracer })],
       stop: () => prisma.$disconnect(),
     };
   },

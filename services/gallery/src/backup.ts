@@ -11,6 +11,7 @@ export const backup: BackupTables = {
     famibook: 'id = $1',
     famibook_month: 'famibook_id = $1',
     membership_end: 'famibook_id = $1',
+    unfinished_removal: "kind = 'famibook' AND id = $1",
     photo: 'famibook_id = $1',
     photo_comment: 'photo_id IN (SELECT id FROM photo WHERE famibook_id = $1)',
     photo_reaction: 'photo_id IN (SELECT id FROM photo WHERE famibook_id = $1)',

@@ -1,25 +1,45 @@
 import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
+import { REMOVED_AT_ONCE } from '@famibook/famibook-kit/removals';
 import { messageEvent } from '../domain/message-events.ts';
 import type { SqlTx } from '../ports.ts';
+import { choosePosts } from '../steps/choose-posts.ts';
 import { type RemoveMessagesDeps, removeMessages } from '../steps/remove-messages.ts';
 
-/** Removes the messages of a deleted user with all replies, and the user's reactions (D8). */
-export function removeUser(deps: RemoveMessagesDeps) {
+/**
+ * Removes a part of a deleted user's messages, with all replies below them, and of the user's reactions (D8).
+ * @param atOnce how many posts and reactions at most
+ * @returns whether anything is left
+ */
+export function removeUser(deps: RemoveMessagesDeps, atOnce = REMOVED_AT_ONCE) {
   const { publish, removals } = deps;
-  return async (tx: SqlTx, userId: string): Promise<void> => {
-    await lockFamibooks(tx, await removals.famibooksWithTracesOf(tx, userId));
-    const changed = await removals.removeReactionsOf(tx, userId);
-    await publish(tx, ...changed.map((post) => messageEvent('message.reacted.v1', post, post.version)));
-    await removeMessages(deps, tx, await removals.messagesOf(tx, userId));
+  return async (tx: SqlTx, userId: string): Promise<boolean> => {
+    const posts = await choosePosts(deps, tx, await removals.threadsOf(tx, userId, atOnce), atOnce);
+    const reactedTo = await removals.messagesWithReactionsOf(tx, userId, atOnce);
+    await lockFamibooks(tx, await removals.famibooksOf(tx, [...posts, ...reactedTo]));
+    const changed = await removals.removeReactionsOf(tx, userId, reactedTo);
+    await publish(
+      tx,
+      changed.map((post) => messageEvent('message.reacted.v1', post, post.version)),
+    );
+    await removeMessages(deps, tx, posts);
+    if (await removals.isAnythingLeftOf(tx, userId)) return true;
     await removals.removePendingCounts(tx, userId);
+    return false;
   };
 }
 
-/** Removes the messages of a deleted FamiBook with all replies and reactions (D40). */
+/**
+ * Removes a part of a deleted FamiBook's messages, the newest first, with all replies and reactions (D40).
+ * @returns whether anything is left
+ */
 export function removeFamibook(deps: RemoveMessagesDeps) {
   const { removals } = deps;
-  return async (tx: SqlTx, famibookId: string): Promise<void> => {
-    await removeMessages(deps, tx, await removals.messagesIn(tx, famibookId));
+  return async (tx: SqlTx, famibookId: string): Promise<boolean> => {
+    await lockFamibooks(tx, [famibookId]);
+    const threads = await removals.newestThreadsIn(tx, famibookId, REMOVED_AT_ONCE);
+    await removeMessages(deps, tx, await choosePosts(deps, tx, threads, REMOVED_AT_ONCE));
+    if (await removals.isAnythingLeftIn(tx, famibookId)) return true;
     await removals.removeFamibookState(tx, famibookId);
+    return false;
   };
 }

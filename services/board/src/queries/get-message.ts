@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import { positionByCreation } from '@famibook/famibook-kit/content-view';
+import { positionByCreation, withoutRemoved } from '@famibook/famibook-kit/content-view';
 import { cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { createListReactors } from '@famibook/famibook-kit/reactions/list-reactors';
 import { AppError } from '@famibook/service-kit/errors';
@@ -28,7 +28,7 @@ export function listReplies(deps: ListDeps) {
     const request = { scope, callerId: identity.userId, rootId, parentId: id, after, limit: limit + 1 };
     const rows = await deps.lists.readReplies(request);
     const page = cutPage(rows, limit, (last) => cursors.encode('reply', positionByCreation(last)));
-    return { ...page, total: message.replyCount };
+    return { ...page, rows: withoutRemoved(page.rows), total: message.replyCount };
   };
 }
 
@@ -49,6 +49,6 @@ async function findInThread({ lists }: ListDeps, identity: Identity, id: Message
   assertMaySeeMessage(identity, place);
   const scope = isModerator(identity, place.famibookId) ? 'moderator' : 'member';
   const message = await lists.readMessage(scope, identity.userId, id);
-  if (!message) throw new AppError('message_not_found');
+  if (!message || message.isBeingRemoved) throw new AppError('message_not_found');
   return { message, rootId: place.rootId, scope };
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { SearchQuery } from '@famibook/contracts/page';
-import { positionByCreation } from '@famibook/famibook-kit/content-view';
+import { positionByCreation, withoutRemoved } from '@famibook/famibook-kit/content-view';
 import { capTotal, cutPage, type ListPage, type PageQuery } from '@famibook/famibook-kit/page';
 import { currentFamibook } from '@famibook/famibook-kit/rights';
 import { cursors, type ListScope, type MessageView, type Nested, nestReplies } from '../domain/message.ts';
@@ -39,10 +39,10 @@ export function listMessages(deps: ListDeps) {
       foundTotal === undefined
         ? { total: rows[0]?.total ?? (await readTotal(deps, identity)) }
         : capTotal(foundTotal, TAG_TOTAL_CAP);
-    const found = nestReplies(rows);
-    const messages = found.filter(({ isOnNextPage }) => !isOnNextPage);
-    const last = found.length > messages.length ? messages.at(-1) : undefined;
-    return { rows: messages, next: last && cursors.encode('message', positionByCreation(last)), ...total };
+    const page = rows.filter(({ isOnNextPage }) => !isOnNextPage);
+    const last = page.length < rows.length ? page.findLast(({ parentId }) => parentId === null) : undefined;
+    const next = last && cursors.encode('message', positionByCreation(last));
+    return { rows: nestReplies(withoutRemoved(page)), next, ...total };
   };
 }
 
@@ -83,7 +83,8 @@ async function listPending(
     lists.readPending({ callerId, famibookId, search, after, limit: limit + 1 }),
     search === undefined ? counters.readToReview(famibookId) : lists.countPendingMatches({ famibookId, search }),
   ]);
-  return { ...cutPage(rows, limit, (last) => cursors.encode('pending', positionByCreation(last))), total };
+  const page = cutPage(rows, limit, (last) => cursors.encode('pending', positionByCreation(last)));
+  return { ...page, rows: withoutRemoved(page.rows), total };
 }
 
 /** When a message was last posted in each of these FamiBooks. */

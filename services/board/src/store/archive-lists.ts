@@ -26,7 +26,10 @@ interface Request {
   limit: number;
 }
 
-/** What an archive of a FamiBook holds of its messages, the oldest first. */
+/**
+ * What an archive of a FamiBook holds of its messages, the oldest first; nothing of deleted users and below their messages,
+ * which is being removed.
+ */
 export function createArchiveLists(db: Database) {
   return {
     readMessages: ({ famibookId, of, after, limit }: Request) => {
@@ -59,6 +62,8 @@ function messagesSql(which: keyof typeof WHICH) {
     FROM message m JOIN person a ON a.id = m.user_id
     LEFT JOIN message up ON up.id = m.parent_id LEFT JOIN person ua ON ua.id = up.user_id
     WHERE m.famibook_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND ${WHICH[which]}
+      AND NOT EXISTS (SELECT 1 FROM message top JOIN person author ON author.id = top.user_id
+        WHERE top.id = ANY(m.ancestors || m.id) AND author.deleted_at IS NOT NULL)
     ORDER BY m.created_at, m.id LIMIT $4`,
   };
 }

@@ -1,6 +1,7 @@
 import { COUNT_BY_KIND, subtractCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { MessageRef } from '../domain/message.ts';
+import type { Thread } from '../domain/thread.ts';
 import { refColumns } from './messages.ts';
 
 export type RemovalStore = typeof removalStore;
@@ -11,9 +12,13 @@ export const removalStore = {
   removeReactionsOf,
   removePendingCounts,
   removeFamibookState,
-  famibooksWithTracesOf,
-  messagesOf,
-  messagesIn,
+  threadsOf: (tx: SqlRunner, userId: string, max: number) => selectThreads(tx, THREADS_OF, userId, max),
+  newestThreadsIn: (tx: SqlRunner, famibookId: string, max: number) => selectThreads(tx, NEWEST_IN, famibookId, max),
+  newestPostsOf: (tx: SqlRunner, id: string, max: number) => selectIds(tx, NEWEST_POSTS_OF, id, max),
+  messagesWithReactionsOf: (tx: SqlRunner, userId: string, max: number) => selectIds(tx, WITH_REACTIONS, userId, max),
+  famibooksOf: (tx: SqlRunner, ids: readonly string[]) => selectIds(tx, FAMIBOOKS_OF, [...ids]),
+  isAnythingLeftOf,
+  isAnythingLeftIn,
 };
 
 /** Descendants of one approval state, because published and pending posts have an index each. */
@@ -54,33 +59,62 @@ function removeThreads(tx: SqlRunner, ids: readonly string[]): Promise<MessageRe
   );
 }
 
-/** FamiBooks in which the user posted or reacted. */
-function famibooksWithTracesOf(tx: SqlRunner, userId: string): Promise<string[]> {
-  return selectIds(
-    tx,
-    `SELECT famibook_id AS id FROM message WHERE user_id = $1::uuid
-     UNION SELECT m.famibook_id FROM message_reaction r JOIN message m ON m.id = r.message_id WHERE r.user_id = $1::uuid`,
-    userId,
-  );
+const SIZE = '1 + reply_count + pending_reply_count AS size';
+
+const THREADS_OF = `SELECT id, ${SIZE} FROM message WHERE user_id = $1::uuid LIMIT $2::int`;
+
+const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT $2::int';
+
+/** The newest of these rows, of which the published and the pending ones have an index each. */
+function newestOfBoth(columns: string, rows: string): string {
+  return `(SELECT ${columns} FROM message WHERE ${rows} AND is_approved ${NEWEST})
+    UNION ALL (SELECT ${columns} FROM message WHERE ${rows} AND NOT is_approved ${NEWEST})`;
 }
 
-function messagesOf(tx: SqlRunner, userId: string): Promise<string[]> {
-  return selectIds(tx, 'SELECT id FROM message WHERE user_id = $1::uuid', userId);
+/** Threads of a FamiBook from their tops on. */
+const NEWEST_IN = `SELECT id, size FROM (
+    ${newestOfBoth(`id, created_at, ${SIZE}`, 'famibook_id = $1::uuid AND parent_id IS NULL')}
+  ) top ${NEWEST}`;
+
+const BELOW = 'root_id = (SELECT coalesce(root_id, id) FROM message WHERE id = $1::uuid) AND $1::uuid = ANY(ancestors)';
+
+/** A reply is later than what it replies to, so that below the newest posts there are only others of them. */
+const NEWEST_POSTS_OF = `SELECT id FROM (
+    SELECT id, created_at FROM message WHERE id = $1::uuid
+    UNION ALL
+    ${newestOfBoth('id, created_at', BELOW)}
+  ) post ${NEWEST}`;
+
+const WITH_REACTIONS = `SELECT DISTINCT message_id AS id FROM (
+    SELECT message_id FROM message_reaction WHERE user_id = $1::uuid LIMIT $2::int
+  ) reaction`;
+
+const FAMIBOOKS_OF = 'SELECT DISTINCT famibook_id AS id FROM message WHERE id = ANY($1::uuid[])';
+
+function selectThreads(tx: SqlRunner, sql: string, ...parameters: unknown[]): Promise<Thread[]> {
+  return tx.$queryRawUnsafe<Thread[]>(sql, ...parameters);
 }
 
-/** All messages of a FamiBook, without replies. */
-function messagesIn(tx: SqlRunner, famibookId: string): Promise<string[]> {
-  return selectIds(tx, 'SELECT id FROM message WHERE famibook_id = $1::uuid AND parent_id IS NULL', famibookId);
+async function selectIds(tx: SqlRunner, sql: string, ...parameters: unknown[]): Promise<string[]> {
+  return (await tx.$queryRawUnsafe<{ id: string }[]>(sql, ...parameters)).map(({ id }) => id);
 }
 
-async function selectIds(tx: SqlRunner, sql: string, parameter: string): Promise<string[]> {
-  return (await tx.$queryRawUnsafe<{ id: string }[]>(sql, parameter)).map(({ id }) => id);
+/** Whether the user has messages or reactions. */
+async function isAnythingLeftOf(tx: SqlRunner, userId: string): Promise<boolean> {
+  if ((await selectIds(tx, THREADS_OF, userId, 1)).length > 0) return true;
+  return (await selectIds(tx, WITH_REACTIONS, userId, 1)).length > 0;
 }
 
-/** Removes the user's reactions (D8) and returns the messages whose counts changed. */
-function removeReactionsOf(tx: SqlRunner, userId: string): Promise<MessageRef[]> {
+async function isAnythingLeftIn(tx: SqlRunner, famibookId: string): Promise<boolean> {
+  return (await selectIds(tx, NEWEST_IN, famibookId, 1)).length > 0;
+}
+
+/** Removes the user's reactions to messages (D8) and returns those of the messages whose counts changed. */
+function removeReactionsOf(tx: SqlRunner, userId: string, messageIds: readonly string[]): Promise<MessageRef[]> {
   return tx.$queryRawUnsafe<MessageRef[]>(
-    `WITH removed AS (DELETE FROM message_reaction WHERE user_id = $1::uuid RETURNING message_id, kind),
+    `WITH removed AS (
+       DELETE FROM message_reaction WHERE user_id = $1::uuid AND message_id = ANY($2::uuid[]) RETURNING message_id, kind
+     ),
      less AS (
        SELECT message_id, ${COUNT_BY_KIND} FROM removed GROUP BY message_id
      ),
@@ -90,6 +124,7 @@ function removeReactionsOf(tx: SqlRunner, userId: string): Promise<MessageRef[]>
      )
      SELECT ${refColumns('m')} FROM m JOIN famibook f ON f.id = m.famibook_id`,
     userId,
+    [...messageIds],
   );
 }
 

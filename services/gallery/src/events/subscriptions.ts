@@ -1,9 +1,9 @@
+import { beginRemovals } from '@famibook/famibook-kit/removals';
 import { replicaSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
 import type { AnySubscription } from '@famibook/service-kit/messaging/service-events';
 import type { Application } from '../application.ts';
 
 /** Gallery replicates users and FamiBooks, and removes the photos of deleted ones (D8, D39, D40). */
 export function subscriptions({ commands }: Application): readonly AnySubscription[] {
-  const { removeUser, removeFamibook } = commands;
-  return replicaSubscriptions({ hasPlan: true, removeUser, removeFamibook });
+  return replicaSubscriptions({ hasPlan: true, ...beginRemovals(commands) });
 }

@@ -16,7 +16,7 @@ type ViewDeps = Pick<Deps, 'lists'>;
 export function viewPhoto({ lists }: ViewDeps) {
   return async (identity: Identity, id: PhotoId): Promise<PhotoView> => {
     const photo = await lists.readPhoto(identity.userId, id);
-    if (!photo) throw new AppError('photo_not_found');
+    if (!photo || photo.isBeingRemoved) throw new AppError('photo_not_found');
     assertMaySeeContent(identity, photo, 'photo_not_found');
     return photo;
   };

@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { ON_THIS_DAY_PHOTOS } from '@famibook/contracts/limits';
 import type { MonthCount, OnThisDayQuery, PhotoOrder } from '@famibook/contracts/photos/schemas';
+import { withoutRemoved } from '@famibook/famibook-kit/content-view';
 import { earlierDays } from '../domain/on-this-day.ts';
 import type { PhotoView } from '../domain/photo.ts';
 import type { Deps } from '../ports.ts';
@@ -22,6 +23,7 @@ export function listOnThisDay({ memories }: MemoryDeps) {
     // Around New Year a photo's year in the caller's time zone differs from the one in UTC.
     const days = earlierDays(date, { timeZone, firstYear: years.first - 1, lastYear: years.last + 1 });
     if (days.length === 0) return [];
-    return memories.readPhotosOfDays({ callerId: identity.userId, famibookId, days, limit: ON_THIS_DAY_PHOTOS });
+    const request = { callerId: identity.userId, famibookId, days, limit: ON_THIS_DAY_PHOTOS };
+    return withoutRemoved(await memories.readPhotosOfDays(request));
   };
 }

@@ -2,6 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { ListPhotosQuery, TagCount } from '@famibook/contracts/photos/schemas';
+import { withoutRemoved } from '@famibook/famibook-kit/content-view';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import { capTotal, cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { AppError } from '@famibook/service-kit/errors';
@@ -28,7 +29,7 @@ export function listPhotos(deps: ListDeps) {
     ]);
     const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
     const total = counted ?? (state ? { total: state.total } : await readTotal(deps, request));
-    return { ...page, ...total, version: state?.version };
+    return { ...page, rows: withoutRemoved(page.rows), ...total, version: state?.version };
   };
 }
 

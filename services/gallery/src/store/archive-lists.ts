@@ -33,7 +33,7 @@ export interface ArchiveCommentRow extends ArchiveAuthor {
   photo: { description: string; authorName: string };
 }
 
-/** What an archive of a FamiBook holds of it, the oldest first. */
+/** What an archive of a FamiBook holds of it, the oldest first; nothing of deleted users, which is being removed. */
 export function createArchiveLists(db: Database) {
   return {
     readPhotos: ({ famibookId, author, after, limit }: Page & { famibookId: string; author: string | undefined }) => {
@@ -62,7 +62,7 @@ function photosSql(isOfAuthor: boolean) {
       ${reactionCounts('p')}, p.comment_count AS "commentCount", ${utc('p.taken_at')} AS "takenAt",
       ${utc('p.created_at')} AS "createdAt"
     FROM photo p JOIN person a ON a.id = p.user_id
-    WHERE p.famibook_id = $1 AND (p.created_at, p.id) > ($2::timestamptz, $3::uuid)
+    WHERE p.famibook_id = $1 AND (p.created_at, p.id) > ($2::timestamptz, $3::uuid) AND a.deleted_at IS NULL
       ${isOfAuthor ? 'AND p.user_id = $5 AND p.author_name IS NULL' : ''}
     ORDER BY p.created_at, p.id LIMIT $4`,
   };
@@ -79,6 +79,7 @@ function commentsSql(isOfAuthor: boolean) {
     JOIN photo p ON p.id = c.photo_id JOIN person pa ON pa.id = p.user_id
     WHERE p.famibook_id = $1 AND (c.created_at, c.id) > ($2::timestamptz, $3::uuid)
       AND ${isOfAuthor ? 'c.user_id = $5 AND c.author_name IS NULL' : 'c.photo_id = $5'}
+      AND a.deleted_at IS NULL AND pa.deleted_at IS NULL
     ORDER BY c.created_at, c.id LIMIT $4`,
   };
 }

@@ -17,7 +17,7 @@ export function createCommentStore(db: Database) {
     remove: async (tx: Tx, id: CommentId): Promise<boolean> =>
       (await tx.photoComment.deleteMany({ where: { id } })).count > 0,
     changeCount: changeCommentCount,
-    /** Comments on a photo, newest first. */
+    /** Comments on a photo, newest first; without those of deleted users, which are being removed. */
     readPage: (photoId: PhotoId, { after, limit }: { after: Position; limit: number }) =>
       db.query<CommentView>({ ...COMMENT_PAGE, values: [photoId, after.at, after.id, limit] }),
   };
@@ -83,6 +83,6 @@ const COMMENT_PAGE = {
   text: `SELECT c.id, c.content, (c.created_at AT TIME ZONE 'UTC')::text AS "createdAt",
     ${authorJson('c', 'a')} AS "user"
   FROM photo_comment c JOIN person a ON a.id = c.user_id
-  WHERE c.photo_id = $1 AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
+  WHERE c.photo_id = $1 AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid) AND a.deleted_at IS NULL
   ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
 };

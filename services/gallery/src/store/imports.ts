@@ -19,7 +19,7 @@ export function createImportStore(db: Database) {
     findSources: async (famibookId: FamiBookId, sources: readonly string[]) =>
       (await db.query<{ source: string }>({ ...SOURCES, values: [famibookId, sources] })).map(({ source }) => source),
     record: recordImports,
-    removeOf: removeImportsOf,
+    removeSome: removeSomeImports,
   };
 }
 
@@ -45,6 +45,12 @@ function recordImports(tx: SqlRunner, famibookId: FamiBookId, imports: readonly 
   );
 }
 
-async function removeImportsOf(tx: SqlRunner, famibookId: string): Promise<void> {
-  await tx.$executeRawUnsafe('DELETE FROM imported_photo WHERE famibook_id = $1::uuid', famibookId);
+async function removeSomeImports(tx: SqlRunner, famibookId: string, max: number): Promise<void> {
+  await tx.$executeRawUnsafe(
+    `DELETE FROM imported_photo WHERE famibook_id = $1::uuid AND source IN (
+       SELECT source FROM imported_photo WHERE famibook_id = $1::uuid LIMIT $2::int
+     )`,
+    famibookId,
+    max,
+  );
 }

@@ -75,7 +75,8 @@ JOIN person a ON a.id = p.user_id
 ${joinOwnReactions('photo', 'p')}
 LEFT JOIN LATERAL (
   SELECT json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at AT TIME ZONE 'UTC',
-          'user', ${authorJson('c', 'ca')}) ORDER BY c.created_at DESC, c.id DESC) AS comments
+          'user', ${authorJson('c', 'ca')}) ORDER BY c.created_at DESC, c.id DESC)
+      FILTER (WHERE ca.deleted_at IS NULL) AS comments
   FROM (
     SELECT * FROM photo_comment WHERE photo_id = p.id AND p.comment_count > 0
     ORDER BY created_at DESC, id DESC LIMIT ${PREVIEW_COMMENTS}

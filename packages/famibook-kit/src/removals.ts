@@ -1,0 +1,115 @@
+import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import type { Transaction } from '@famibook/service-kit/messaging/service-events';
+import { inSpan } from '@famibook/service-kit/observability/in-span';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { Tracer } from '@famibook/service-kit/observability/tracer';
+import { every } from '@famibook/service-kit/runtime/every';
+import type { Worker } from '@famibook/service-kit/runtime/service';
+
+/*
+ * What deleted users and FamiBooks left is removed in parts: a statement for all of it would meet its timeout, and other
+ * writers wait for the counters that it locks. The first part shares the transaction of the tombstone; a worker removes
+ * the others, each in a transaction of its own. As long as anything is left, a row of the table `unfinished_removal` says
+ * so. A part locks that row, so that replicas never remove the same at once.
+ */
+
+/** How many rows of a kind, photos or messages, a part removes at most. */
+export const REMOVED_AT_ONCE = 1_000;
+
+/** The same in the staged rows of a restore, where statements have no timeout and no other writer waits. */
+export const REMOVED_STAGED_AT_ONCE = 100_000;
+
+/** Removes a part of what a user or FamiBook left. @returns whether anything is left */
+type RemovePart = (tx: SqlRunner, id: string) => Promise<boolean>;
+
+interface Removers {
+  removeUser: RemovePart;
+  removeFamibook: RemovePart;
+}
+
+interface Removal {
+  kind: 'user' | 'famibook';
+  id: string;
+}
+
+/** Most of the time nothing is left, and a look at an empty table costs next to nothing. */
+const LOOK_MS = 1_000;
+
+/**
+ * For `replicaSubscriptions`: removes the first part in the transaction of the tombstone. A later event about the same
+ * deletion waits for the part that a worker is removing.
+ */
+export function beginRemovals(removers: Removers) {
+  const begin = (kind: Removal['kind']) => async (tx: SqlRunner, id: string) => {
+    await tx.$executeRawUnsafe(
+      `INSERT INTO unfinished_removal (kind, id) VALUES ($1, $2::uuid)
+       ON CONFLICT (kind, id) DO UPDATE SET kind = EXCLUDED.kind`,
+      kind,
+      id,
+    );
+    await removePart(removers, tx, { kind, id });
+  };
+  return { removeUser: begin('user'), removeFamibook: begin('famibook') };
+}
+
+interface WorkerDeps {
+  db: Pick<Database, 'query'>;
+  transaction: Transaction;
+  log: Logger;
+  tracer: Tracer;
+}
+
+/** Removes what is left after the first part, one part right after the other. Any number of replicas may run it. */
+export function createRemovalWorker(removers: Removers, { db, transaction, log, tracer }: WorkerDeps): Worker {
+  const removeNext = (removal: Removal) =>
+    transaction(async (tx) => (await lockUnfinished(tx, removal)) && removePart(removers, tx, removal));
+  const finish = async (removal: Removal, signal: AbortSignal) => {
+    let isMoreLeft = true;
+    while (isMoreLeft && !signal.aborted) {
+      const span = tracer.begin('remove a part', 'internal', undefined, { kind: removal.kind });
+      isMoreLeft = await inSpan(span, () => removeNext(removal));
+    }
+  };
+  return every({
+    name: 'unfinished removals',
+    everyMs: LOOK_MS,
+    atStart: true,
+    log,
+    work: async (signal) => {
+      for (const removal of await db.query<Removal>(UNFINISHED)) {
+        // One that fails must not hold up the others.
+        await finish(removal, signal).catch((error: unknown) =>
+          log.error({ err: error, ...removal }, 'a part of a removal failed and is tried again'),
+        );
+      }
+    },
+  });
+}
+
+/** Removes all parts in one transaction. */
+export function removeWhole(removeNextPart: RemovePart) {
+  return async (tx: SqlRunner, id: string): Promise<void> => {
+    let isMoreLeft = true;
+    while (isMoreLeft) isMoreLeft = await removeNextPart(tx, id);
+  };
+}
+
+const UNFINISHED = { name: 'unfinished-removals', text: 'SELECT kind, id FROM unfinished_removal' };
+
+/** @returns false when another replica is removing a part, or nothing is left */
+async function lockUnfinished(tx: SqlRunner, { kind, id }: Removal): Promise<boolean> {
+  const rows = await tx.$queryRawUnsafe<unknown[]>(
+    'SELECT 1 FROM unfinished_removal WHERE kind = $1 AND id = $2::uuid FOR UPDATE SKIP LOCKED',
+    kind,
+    id,
+  );
+  return rows.length > 0;
+}
+
+async function removePart({ removeUser, removeFamibook }: Removers, tx: SqlRunner, { kind, id }: Removal) {
+  const isMoreLeft = await (kind === 'user' ? removeUser : removeFamibook)(tx, id);
+  if (!isMoreLeft) {
+    await tx.$executeRawUnsafe('DELETE FROM unfinished_removal WHERE kind = $1 AND id = $2::uuid', kind, id);
+  }
+  return isMoreLeft;
+}
