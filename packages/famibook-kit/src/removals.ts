@@ -40,7 +40,7 @@ const LOOK_MS = 1_000;
  * deletion waits for the part that a worker is removing.
  */
 export function beginRemovals(removers: Removers) {
-  const begin = (kind: Removal['kind']) => async (tx: SqlRunner, id: string) => {
+  const begin = (kind: Removal['kind']) => async (tx: SqlRunner, id: string): Promise<void> => {
     await tx.$executeRawUnsafe(
       `INSERT INTO unfinished_removal (kind, id) VALUES ($1, $2::uuid)
        ON CONFLICT (kind, id) DO UPDATE SET kind = EXCLUDED.kind`,
@@ -106,7 +106,11 @@ async function lockUnfinished(tx: SqlRunner, { kind, id }: Removal): Promise<boo
   return rows.length > 0;
 }
 
-async function removePart({ removeUser, removeFamibook }: Removers, tx: SqlRunner, { kind, id }: Removal) {
+async function removePart(
+  { removeUser, removeFamibook }: Removers,
+  tx: SqlRunner,
+  { kind, id }: Removal,
+): Promise<boolean> {
   const isMoreLeft = await (kind === 'user' ? removeUser : removeFamibook)(tx, id);
   if (!isMoreLeft) {
     await tx.$executeRawUnsafe('DELETE FROM unfinished_removal WHERE kind = $1 AND id = $2::uuid', kind, id);
