@@ -40,15 +40,17 @@ const LOOK_MS = 1_000;
  * deletion waits for the part that a worker is removing.
  */
 export function beginRemovals(removers: Removers) {
-  const begin = (kind: Removal['kind']) => async (tx: SqlRunner, id: string): Promise<void> => {
-    await tx.$executeRawUnsafe(
-      `INSERT INTO unfinished_removal (kind, id) VALUES ($1, $2::uuid)
+  const begin =
+    (kind: Removal['kind']) =>
+    async (tx: SqlRunner, id: string): Promise<void> => {
+      await tx.$executeRawUnsafe(
+        `INSERT INTO unfinished_removal (kind, id) VALUES ($1, $2::uuid)
        ON CONFLICT (kind, id) DO UPDATE SET kind = EXCLUDED.kind`,
-      kind,
-      id,
-    );
-    await removePart(removers, tx, { kind, id });
-  };
+        kind,
+        id,
+      );
+      await removePart(removers, tx, { kind, id });
+    };
   return { removeUser: begin('user'), removeFamibook: begin('famibook') };
 }
 
