@@ -15,7 +15,7 @@ export interface Machine {
   readonly dataDir: string;
   /** What runs, or ran last. */
   readonly product: Product;
-  /** Ends what runs, if anything does, and starts anew on the same data. */
+  /** Ends what runs, if anything does, and starts anew on the same data, with no failpoint armed. */
   restart(env?: Record<string, string>): Promise<Product>;
   /**
    * From now on the process kills itself at this place. One that runs comes to rest before, because an event under way

@@ -23,7 +23,7 @@ import { apply, foundedFor, stateOf } from './applications.ts';
 import { wrongCounters } from './counters.ts';
 import { times } from './counts.ts';
 import { inParallel } from './in-parallel.ts';
-import { leftNothing } from './traces.ts';
+import { untilNothingIsLeft } from './traces.ts';
 
 const TRIES = times(1_000);
 
@@ -154,7 +154,7 @@ describe('races', () => {
       await admin.call(deleteUser, { params: { id: person.id } });
       setTimeout(() => (isOver = true), 500);
       await busy;
-      await leftNothing(product, person.id);
+      await untilNothingIsLeft(product, person.id);
       const detail = await family.manager.client.call(getPhoto, { params: { id: photo.id } });
       expect(detail).toMatchObject({ commentCount: 0, comments: [], likes: 0 });
     }

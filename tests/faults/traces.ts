@@ -73,7 +73,7 @@ export async function countDeletionsActedOn(product: Product, keeper: Keeper): P
 }
 
 /** Waits until gallery, media and auth have nothing of a deleted user. */
-export const leftNothing = (product: Product, userId: string) =>
+export const untilNothingIsLeft = (product: Product, userId: string) =>
   waitFor(`nothing of ${userId} to be left`, async () => {
     const [inGallery] = await queryService<{ left: string }>(
       product,

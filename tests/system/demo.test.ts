@@ -10,7 +10,6 @@ import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { COMPILED } from '@famibook/testing/compile-cache';
 import { signIn } from '@famibook/testing/families/family';
-import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
 import { HARDLY_EVER, STARTED } from '@famibook/testing/product/product';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -20,7 +19,6 @@ let child: ChildProcess;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'famibook-demo-'));
-  await layEmptyDatabase(join(dataDir, 'demo'));
 });
 afterEach(async () => {
   await stop();

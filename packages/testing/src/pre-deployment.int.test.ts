@@ -10,7 +10,7 @@ import { createLog } from '@famibook/service-kit/observability/log';
 import { loadServices } from '@famibook/service-kit/runtime/catalogue';
 import { createPlatform } from '@famibook/service-kit/runtime/platform';
 import type { AnyServiceDefinition } from '@famibook/service-kit/runtime/service';
-import { prepareUpgrade } from '@famibook/service-kit/runtime/upgrade';
+import { type BackUpBeforeUpgrade, prepareUpgrade } from '@famibook/service-kit/runtime/upgrade';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -71,20 +71,19 @@ async function olderInstallation() {
   return { url, client, hasHolds };
 }
 
-/** Starts as `start.ts` does, up to the migrations. */
-async function beforeMigrations(url: string, env: Record<string, string> = {}) {
+/** Starts as `start.ts` does, up to the migrations; without a backup as `FAMIBOOK_UPGRADE_WITHOUT_BACKUP` does. */
+async function beforeMigrations(url: string, env: Record<string, string> = {}, isBackedUp = true) {
   const whole = { FAMIBOOK_DATA_DIR: dataDir, DATABASE_URL: url, ...env };
   const platform = await createPlatform(whole, log);
   onTestFinished(() => platform.stop());
   await platform.objects().put(KEY, Readable.from([BYTES]));
   const lines: string[] = [];
   const upgrade = { env: whole, platform, definitions, log, printLine: (line: string) => void lines.push(line) };
-  const hasToMigrate = await prepareUpgrade(upgrade, {
-    backUpBeforeUpgrade: async (request) => {
-      const { databaseUrl, securitySink } = platform;
-      await takePreDeploymentBackup({ ...request, databaseUrl, securitySink, objects: platform.objects() });
-    },
-  });
+  const backUpBeforeUpgrade: BackUpBeforeUpgrade = async (request) => {
+    const { databaseUrl, securitySink } = platform;
+    await takePreDeploymentBackup({ ...request, databaseUrl, securitySink, objects: platform.objects() });
+  };
+  const hasToMigrate = await prepareUpgrade(upgrade, isBackedUp ? { backUpBeforeUpgrade } : {});
   return { lines, hasToMigrate };
 }
 
@@ -177,4 +176,6 @@ test('without a backup nothing is changed, and the reason is said (D33)', async 
     ),
   });
   expect(await hasHolds()).toBe(false);
+  // A start that does without a backup migrates all the same.
+  expect(await beforeMigrations(url, {}, false)).toEqual({ lines: [], hasToMigrate: true });
 });

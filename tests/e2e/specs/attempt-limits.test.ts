@@ -1,44 +1,33 @@
 import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from '@famibook/testing/clients/client';
-import type { Page } from 'playwright-core';
+import { startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
-import { testOfOwnProduct } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
+import { test as sharedTest, signIn } from './login/login-test.ts';
+import { fillNewPassword, NEW_PASSWORD, press } from './password-reset/password-reset-test.ts';
 
-const NEW_PASSWORD = 'a-new-password';
-
-/** `visit` opens a page in a browser without a session. */
-const test = testOfOwnProduct
+const test = sharedTest
   .extend('settings', { scope: 'file' }, { FAMIBOOK_LIMIT_LOGIN: '3', FAMIBOOK_LIMIT_RESET: '1' })
-  .extend('visit', ({ open }) => async (path: string): Promise<Page> => {
-    const { page } = await open();
-    await page.goto(path);
-    return page;
-  });
+  .extend('product', { scope: 'file' }, startOwnProduct);
 
 test('too many attempts say how long to wait (D16, D24)', async ({ visit, family }) => {
   const page = await visit('/auth');
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await page.goto('/auth');
-    await page.getByLabel('Email').fill('guessed@moreau.example');
-    await page.getByLabel('FamiBook Name').fill(family.name);
-    await page.getByLabel('Password', { exact: true }).fill(`guess-number-${attempt}`);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signIn(page, { email: 'guessed@moreau.example', password: `guess-number-${attempt}` }, family.name);
     await page.getByText('Login Failed').first().waitFor();
   }
   await page.getByText('Too many attempts. Please try again in 15 minutes.').first().waitFor();
 });
 
 test('a wrong current password shows the text of the server, then how long to wait, and the fields stay filled (spec 8, D16, D24)', async ({
-  family,
+  theo,
   visit,
 }) => {
-  const theo = await family.member('Theo');
   const page = await visit('/password-reset?direct=true');
   await page.getByLabel('Email').fill(theo.email);
   await page.getByLabel('Current Password').fill('not-my-password');
-  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
+  await fillNewPassword(page, NEW_PASSWORD);
   const submit = page.getByRole('button', { name: 'Change Password', exact: true });
   await submit.click();
   await seeToast(page, 'Error', 'Email or current password is incorrect');
@@ -57,7 +46,7 @@ test('a request beyond the limit is refused with a text that says to wait (D16, 
   await new Client(product.url).call(requestReset, { body: { email: 'first@moreau.example' } });
   const page = await visit('/password-reset');
   await page.getByLabel('Email').fill('second@moreau.example');
-  await page.getByRole('button', { name: 'Submit Request', exact: true }).click();
+  await press(page, 'Submit Request');
   await page
     .getByText(/Too many .*try again/)
     .first()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Ends the process at once if `FAMIBOOK_FAILPOINT` names this failpoint; otherwise does nothing. */
+/** Ends the process at once if `FAMIBOOK_FAILPOINT`, or the file that it refers to, names this failpoint. */
 export type Failpoint<Name extends string> = (name: Name) => void;
 
 const IN_FILE = 'file:';

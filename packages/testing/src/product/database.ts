@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 const IDLE_MS = 2_000;
 /** Test files that share a product share its server's connections. */
 const MAX_CONNECTIONS = 4;
-/** By it the connections of tests differ from those of the product. */
+/** It distinguishes the connections of tests from those of the product. */
 const APPLICATION_NAME = 'famibook-test';
 
 const pools = new Map<string, pg.Pool>();
