@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type SqlRunner } from '@famibook/service-kit/db/database';
+import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { localTracer } from '@famibook/service-kit/observability/tracer';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
@@ -130,6 +131,29 @@ test('a part that fails holds up no other removal, and is tried again (D8)', asy
   await expect.poll(unfinished).toEqual([]);
   await worker.stop();
   expect(await removedOf(failing)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('while a restore replaces the rows no part begins, and afterwards it goes on at once (D32)', async () => {
+  const user = await seed(9);
+  await db.transaction((tx) => removeUser(tx, user));
+  let isRestoring = true;
+  let refused = 0;
+  const worker = createRemovalWorker(removersOf(), {
+    db,
+    transaction: async (work) => {
+      if (!isRestoring) return db.transaction(work);
+      refused += 1;
+      throw new AppError('restoring');
+    },
+    log,
+    tracer: localTracer,
+  });
+  await worker.start();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  expect(await photosOf(user)).toBe(7);
+  isRestoring = false;
+  await expect.poll(unfinished).toEqual([]);
+  await worker.stop();
 });
 
 test('a worker that has to stop ends after the part under way, and the next one goes on (D8)', async () => {

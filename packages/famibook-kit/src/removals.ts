@@ -1,4 +1,5 @@
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
+import { AppError } from '@famibook/service-kit/errors';
 import type { Transaction } from '@famibook/service-kit/messaging/service-events';
 import { inSpan } from '@famibook/service-kit/observability/in-span';
 import type { Logger } from '@famibook/service-kit/observability/log';
@@ -34,6 +35,8 @@ interface Removal {
 
 /** Most of the time nothing is left, and a look at an empty table costs next to nothing. */
 const LOOK_MS = 1_000;
+/** How long a removal waits at most after a part of it has failed. */
+const MAX_WAIT_MS = 5 * 60_000;
 
 /**
  * For `replicaSubscriptions`: removes the first part in the transaction of the tombstone. A later event about the same
@@ -56,6 +59,7 @@ export function beginRemovals(removers: Removers) {
 
 interface WorkerDeps {
   db: Pick<Database, 'query'>;
+  /** Refused while a restore replaces the rows. */
   transaction: Transaction;
   log: Logger;
   tracer: Tracer;
@@ -72,17 +76,28 @@ export function createRemovalWorker(removers: Removers, { db, transaction, log, 
       isMoreLeft = await inSpan(span, () => removeNext(removal));
     }
   };
+  const waits = new Map<string, { ms: number; until: number }>();
+  const isDue = ({ id }: Removal) => (waits.get(id)?.until ?? 0) <= performance.now();
+  const postpone = ({ id }: Removal) => {
+    const ms = Math.min(2 * (waits.get(id)?.ms ?? LOOK_MS / 2), MAX_WAIT_MS);
+    waits.set(id, { ms, until: performance.now() + ms });
+  };
   return every({
     name: 'unfinished removals',
     everyMs: LOOK_MS,
     atStart: true,
     log,
     work: async (signal) => {
-      for (const removal of await db.query<Removal>(UNFINISHED)) {
+      for (const removal of (await db.query<Removal>(UNFINISHED)).filter(isDue)) {
         // One that fails must not hold up the others.
-        await finish(removal, signal).catch((error: unknown) =>
-          log.error({ err: error, ...removal }, 'a part of a removal failed and is tried again'),
-        );
+        try {
+          await finish(removal, signal);
+          waits.delete(removal.id);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'restoring') continue;
+          postpone(removal);
+          log.error({ err: error, ...removal }, 'a part of a removal failed and is tried again');
+        }
       }
     },
   });

@@ -25,5 +25,14 @@ export const restorePlan: RestorePlan = {
       );
       return [`UPDATE "platform" SET ${changes.join(', ')}`];
     },
+    // A backup that was taken during a removal holds the rest of it, and no event comes about that user again.
+    after: ({ famibookId }) => [
+      `INSERT INTO "unfinished_removal" ("kind", "id")
+       SELECT 'user', "id" FROM "person" WHERE "deleted_at" IS NOT NULL AND "id" IN (
+         SELECT "user_id" FROM "message" WHERE "famibook_id" = ${famibookId}
+         UNION SELECT "user_id" FROM "message_reaction"
+          WHERE "message_id" IN (SELECT "id" FROM "message" WHERE "famibook_id" = ${famibookId}))
+       ON CONFLICT DO NOTHING`,
+    ],
   },
 };

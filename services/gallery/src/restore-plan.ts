@@ -37,5 +37,16 @@ export const restorePlan: RestorePlan = {
         GROUP BY 1, 2 HAVING sum("photos") <> 0 ORDER BY 1, 2
        ON CONFLICT ("sort", "month") DO UPDATE SET "photo_count" = "kept"."photo_count" + EXCLUDED."photo_count"`,
     ],
+    // A backup that was taken during a removal holds the rest of it, and no event comes about that user again.
+    after: ({ famibookId }) => [
+      `INSERT INTO "unfinished_removal" ("kind", "id")
+       SELECT 'user', "id" FROM "person" WHERE "deleted_at" IS NOT NULL AND "id" IN (
+         SELECT "user_id" FROM "photo" WHERE "famibook_id" = ${famibookId}
+         UNION SELECT "user_id" FROM "photo_comment"
+          WHERE "photo_id" IN (SELECT "id" FROM "photo" WHERE "famibook_id" = ${famibookId})
+         UNION SELECT "user_id" FROM "photo_reaction"
+          WHERE "photo_id" IN (SELECT "id" FROM "photo" WHERE "famibook_id" = ${famibookId}))
+       ON CONFLICT DO NOTHING`,
+    ],
   },
 };

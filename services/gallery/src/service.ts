@@ -25,7 +25,7 @@ export const gallery = defineService({
   migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
   restore: restorePlan,
-  compose: ({ config, db, events, cache, calls, log, tracer, now, newId }) => {
+  compose: ({ config, db, events, cache, calls, log, tracer, now, newId, unlessRestoring }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const deps: Deps = {
@@ -48,7 +48,14 @@ export const gallery = defineService({
       subscriptions: subscriptions(application),
       removeStagedUser: ({ tx, publish }, userId) =>
         removeWhole(removeUser({ ...deps, publish }, REMOVED_STAGED_AT_ONCE))(tx, userId),
-      workers: [createRemovalWorker(application.commands, { db, transaction, log, tracer })],
+      workers: [
+        createRemovalWorker(application.commands, {
+          db,
+          transaction: (work) => unlessRestoring(() => transaction(work)),
+          log,
+          tracer,
+        }),
+      ],
       stop: () => prisma.$disconnect(),
     };
   },

@@ -30,7 +30,10 @@ export interface ReactionStore {
     reactions: readonly ImportedReaction[],
   ): Promise<{ added: number; version: number }>;
   read(tx: SqlRunner, id: string, userId: string): Promise<Reactions & { version: number }>;
-  /** Reads one row per user, the newest first, and how many users there are. */
+  /**
+   * Reads one row per user, the newest first, and how many users there are. Rows of deleted users, whose reactions are
+   * being removed, are left out.
+   */
   readReactors(id: string, page: { after: Position; limit: number }): Promise<{ rows: ReactorRow[]; total: number }>;
 }
 
@@ -103,7 +106,8 @@ function statements(subject: Subject) {
         (r.at AT TIME ZONE 'UTC')::text AS "reactedAt"
       FROM (
         SELECT user_id, max(created_at) AS at, ${REACTED}
-        FROM ${table} WHERE ${subjectId} = $1 GROUP BY user_id
+        FROM ${table} JOIN person ON person.id = user_id AND person.deleted_at IS NULL
+        WHERE ${subjectId} = $1 GROUP BY user_id
         HAVING (max(created_at), user_id) < ($2::timestamptz, $3::uuid)
         ORDER BY max(created_at) DESC, user_id DESC LIMIT $4
       ) r JOIN person a ON a.id = r.user_id

@@ -92,6 +92,7 @@ async function boot<C>(
     get events() {
       return own.events;
     },
+    unlessRestoring: (work) => (own.gate ? own.gate.pass(work) : work()),
     cache: countErrors(platform.cache, metrics.cacheFailed),
     objects: platform.objects,
     identities,

@@ -28,6 +28,11 @@ export interface ServiceContext<Config> {
   readonly db: Database;
   /** Without migrations a service cannot publish: `add` throws a TypeError. */
   readonly events: ServiceEvents;
+  /**
+   * Runs work that must have ended before a restore replaces the rows.
+   * @throws AppError `restoring` while one does
+   */
+  unlessRestoring<T>(work: () => Promise<T>): Promise<T>;
   cache: Cache;
   /** The bytes of the installation. @throws ConfigError in a process that has no place for them */
   objects(): ObjectStore;

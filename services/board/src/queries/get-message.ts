@@ -45,10 +45,10 @@ interface MessageInThread {
 
 async function findInThread({ lists }: ListDeps, identity: Identity, id: MessageId): Promise<MessageInThread> {
   const place = await lists.readPlace(id);
-  if (!place) throw new AppError('message_not_found');
+  if (!place || place.isBeingRemoved) throw new AppError('message_not_found');
   assertMaySeeMessage(identity, place);
   const scope = isModerator(identity, place.famibookId) ? 'moderator' : 'member';
   const message = await lists.readMessage(scope, identity.userId, id);
-  if (!message || message.isBeingRemoved) throw new AppError('message_not_found');
+  if (!message) throw new AppError('message_not_found');
   return { message, rootId: place.rootId, scope };
 }

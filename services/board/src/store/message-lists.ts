@@ -45,6 +45,8 @@ export interface MessagePlace {
   isApproved: boolean;
   /** Whether its FamiBook is suspended (D39). */
   isSuspended: boolean;
+  /** Whether its FamiBook is deleted, or its author or that of a message above it (D8, D40). */
+  isBeingRemoved: boolean;
 }
 
 export function createMessageLists(db: Database) {
@@ -118,6 +120,8 @@ interface RepliesOf {
 const PLACE = {
   name: 'message-place',
   text: `SELECT famibook_id AS "famibookId", coalesce(root_id, m.id) AS "rootId", user_id AS "userId",
-    is_approved AS "isApproved", f.suspended_at IS NOT NULL AS "isSuspended"
+    is_approved AS "isApproved", f.suspended_at IS NOT NULL AS "isSuspended",
+    f.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM message top JOIN person author ON author.id = top.user_id
+      WHERE top.id = ANY(m.ancestors || m.id) AND author.deleted_at IS NOT NULL) AS "isBeingRemoved"
     FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1`,
 };

@@ -24,13 +24,35 @@ export function listPhotos(deps: ListDeps) {
     const request = pageRequest(identity, query);
     const isStored = request.famibookId !== undefined && request.term === undefined && request.author === undefined;
     const [{ rows, state }, counted] = await Promise.all([
-      deps.lists.readPage(request),
+      readVisiblePage(deps, request),
       isStored ? undefined : readTotal(deps, request),
     ]);
     const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
     const total = counted ?? (state ? { total: state.total } : await readTotal(deps, request));
     return { ...page, rows: withoutRemoved(page.rows), ...total, version: state?.version };
   };
+}
+
+/** How many photos that are being removed it steps over at once. */
+const STEP = 1_000;
+
+/**
+ * Reads a page of which something is seen, or the end of the list, because readers take an empty page for the end. A page
+ * further on than requested has no version.
+ */
+async function readVisiblePage({ lists }: ListDeps, request: PhotoPageRequest) {
+  const first = await lists.readPage(request);
+  if (first.rows.length < request.limit || withoutRemoved(first.rows.slice(0, -1)).length > 0) return first;
+  let { rows } = first;
+  let { after } = request;
+  for (;;) {
+    const seen = rows.findIndex(({ isBeingRemoved }) => !isBeingRemoved);
+    const last = (seen < 0 ? rows : rows.slice(0, seen)).at(-1);
+    if (last) after = positionOfPhoto(last, request.order);
+    if (seen >= 0 || !last) break;
+    ({ rows } = await lists.readPage({ ...request, after, limit: STEP }));
+  }
+  return { rows: (await lists.readPage({ ...request, after })).rows, state: undefined };
 }
 
 /** What changes whenever the response to the same request would; undefined for a page that has no version. */

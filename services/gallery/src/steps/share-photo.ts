@@ -22,9 +22,12 @@ export interface Upload {
 
 export type ShareDeps = Pick<Deps, 'publish' | 'newId' | 'failpoint' | 'photos' | 'tags' | 'counters'>;
 
+/** By then a part or more of a removal has ended. */
+const RETRY_AFTER_SECONDS = 10;
+
 /**
  * Adds a photo to its FamiBook with its tags, its event and all counts.
- * @throws AppError `duplicate_photo` (D20), `plan_photos` (D21)
+ * @throws AppError `duplicate_photo` (D20), `plan_photos` (D21), `unavailable` while the same photo is being removed (D8)
  */
 export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload: Upload): Promise<PhotoId> {
   const { famibook, image, description, tags, imported } = upload;
@@ -45,8 +48,10 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload:
 /** Counting locks the FamiBook, so that neither its plan nor its photos change until the transaction ends. */
 async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, image }: Upload): Promise<void> {
   const { planType, photoCount } = await counters.changeFamibook(tx, famibook.famibookId, 1);
-  const photoId = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
-  if (photoId) throw new AppError('duplicate_photo', { extra: { photoId } });
+  const same = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
+  // No user sees that photo any more, and its bytes go with it.
+  if (same?.isBeingRemoved) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (same) throw new AppError('duplicate_photo', { extra: { photoId: same.id } });
   assertPlanAllows(planType, photoCount);
 }
 

@@ -12,7 +12,7 @@ const MAX_PURGED = 1_000;
 /** Which photo has which file at media. */
 export function createPhotoFileStore(db: Database) {
   return {
-    /** Photos of a FamiBook by the SHA-256 of their bytes, in hexadecimal (D20). */
+    /** Photos of a FamiBook by the SHA-256 of their bytes, in hexadecimal (D20); without those that are being removed. */
     findBySha256: (famibookId: string, sha256: readonly string[]) =>
       db.query<KnownPhoto>({ ...BY_SHA256, values: [famibookId, sha256] }),
     findPhotoOf: async (fileId: string) => (await db.query<{ id: PhotoId }>({ ...BY_FILE, values: [fileId] }))[0]?.id,
@@ -26,8 +26,8 @@ export function createPhotoFileStore(db: Database) {
 
 const BY_SHA256 = {
   name: 'photos-by-sha256',
-  text: `SELECT sha256, id AS "photoId" FROM photo
-         WHERE famibook_id = $1::uuid AND sha256 = ANY($2::bpchar[])`,
+  text: `SELECT p.sha256, p.id AS "photoId" FROM photo p JOIN person a ON a.id = p.user_id
+         WHERE p.famibook_id = $1::uuid AND p.sha256 = ANY($2::bpchar[]) AND a.deleted_at IS NULL`,
 };
 const BY_FILE = { name: 'photo-of-file', text: 'SELECT id FROM photo WHERE file_id = $1::uuid' };
 const USED = {

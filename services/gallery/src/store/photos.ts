@@ -28,10 +28,17 @@ async function lockPhoto(tx: SqlRunner, id: PhotoId): Promise<PhotoRef | undefin
   return (await tx.$queryRawUnsafe<PhotoRef[]>(`${REF} FOR NO KEY UPDATE OF p`, id))[0];
 }
 
+interface SameBytes {
+  id: string;
+  /** Whether its author is deleted, and it is about to be removed as well (D8). */
+  isBeingRemoved: boolean;
+}
+
 /** The photo of a FamiBook that has these bytes (D20). */
-async function findSameBytes(tx: Tx, famibookId: FamiBookId, sha256: string): Promise<string | undefined> {
+async function findSameBytes(tx: Tx, famibookId: FamiBookId, sha256: string): Promise<SameBytes | undefined> {
   const where = { famibookId_sha256: { famibookId, sha256 } };
-  return (await tx.photo.findUnique({ where, select: { id: true } }))?.id;
+  const found = await tx.photo.findUnique({ where, select: { id: true, author: { select: { deletedAt: true } } } });
+  return found ? { id: found.id, isBeingRemoved: found.author.deletedAt !== null } : undefined;
 }
 
 interface NewPhoto {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { listArchivePhotos } from '@famibook/contracts/archives/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import * as api from '@famibook/contracts/photos/endpoints';
+import { findKnownPhotos } from '@famibook/contracts/uploads/endpoints';
 import { REMOVED_AT_ONCE } from '@famibook/famibook-kit/removals';
 import { type Database, openDatabase } from '@famibook/service-kit/db/database';
 import { migrateService } from '@famibook/service-kit/db/migrate';
@@ -131,10 +132,17 @@ test('what a deleted person left is not seen while it is removed (D8)', async ()
   }
   const seenByAll = (await readAllPages(app, administrator(), '?limit=200')).found;
   expect(seenByAll.filter(({ userId }) => userId === anna.userId)).toEqual([]);
+  // A page of hers alone is stepped over: readers take an empty one for the end.
+  expect((await readList(app, tom, '?limit=2')).descriptions).toEqual(['3', '2']);
   const gone = app.as(tom).call(api.getPhoto, { params: { id: hers as never } });
   await expect(gone).rejects.toMatchObject({ code: 'photo_not_found' });
   const photo = await app.as(tom).call(api.getPhoto, { params: { id: his as never } });
   expect(photo).toMatchObject({ newestComments: [], comments: [] });
+  const reactors = await app.as(tom).call(api.listPhotoReactions, { params: { id: his as never }, query: {} });
+  expect(reactors).toEqual([]);
+  const bytes = 'ab'.repeat(32);
+  await app.sql('UPDATE photo SET sha256 = $2 WHERE id = $1', [hers, bytes]);
+  expect(await app.as(tom).call(findKnownPhotos, { body: { sha256: [bytes] } })).toEqual([]);
   const query = { date: '2026-03-01', timeZone: 'UTC' };
   expect(await app.as(tom).call(api.listOnThisDay, { query })).toHaveLength(3);
   const body = { ...familyOf(anna), isAdmin: false, limit: 100 };
