@@ -33,24 +33,24 @@ export function listPhotos(deps: ListDeps) {
   };
 }
 
-/** How many photos that are being removed it steps over at once. */
-const STEP = 1_000;
+/** How many photos that are being removed one step goes over, and how many steps a request may cost. */
+const STEP = { photos: 1_000, most: 10 } as const;
 
 /**
- * Reads a page of which something is seen, or the end of the list, because readers take an empty page for the end. A page
- * further on than requested has no version.
+ * Reads a page of which something is seen, or the end of the list, because readers take an empty page for the end. Only
+ * behind more than 10,000 photos that are being removed is it empty. A page further on than requested has no version.
  */
 async function readVisiblePage({ lists }: ListDeps, request: PhotoPageRequest) {
   const first = await lists.readPage(request);
   if (first.rows.length < request.limit || withoutRemoved(first.rows.slice(0, -1)).length > 0) return first;
   let { rows } = first;
   let { after } = request;
-  for (;;) {
+  for (let steps = 0; ; steps += 1) {
     const seen = rows.findIndex(({ isBeingRemoved }) => !isBeingRemoved);
     const last = (seen < 0 ? rows : rows.slice(0, seen)).at(-1);
     if (last) after = positionOfPhoto(last, request.order);
-    if (seen >= 0 || !last) break;
-    ({ rows } = await lists.readPage({ ...request, after, limit: STEP }));
+    if (seen >= 0 || !last || steps === STEP.most) break;
+    ({ rows } = await lists.readPage({ ...request, after, limit: STEP.photos }));
   }
   return { rows: (await lists.readPage({ ...request, after })).rows, state: undefined };
 }
