@@ -44,8 +44,16 @@ type RemoveTwo = typeof removeTwo;
 const removersOf = (remove: RemoveTwo = removeTwo) => ({ removeUser: remove, removeFamibook: remove });
 const { removeUser, removeFamibook } = beginRemovals(removersOf());
 
-const workerOf = (remove?: RemoveTwo) =>
-  createRemovalWorker(removersOf(remove), { db, transaction: db.transaction, log, tracer: localTracer });
+type UnlessRestoring = Parameters<typeof createRemovalWorker>[1]['unlessRestoring'];
+
+const workerOf = (remove?: RemoveTwo, unlessRestoring: UnlessRestoring = (work) => work()) =>
+  createRemovalWorker(removersOf(remove), {
+    db,
+    transaction: db.transaction,
+    unlessRestoring,
+    log,
+    tracer: localTracer,
+  });
 
 async function seed(count: number): Promise<string> {
   const owner = randomUUID();
@@ -138,15 +146,10 @@ test('while a restore replaces the rows no part begins, and afterwards it goes o
   await db.transaction((tx) => removeUser(tx, user));
   let isRestoring = true;
   let refused = 0;
-  const worker = createRemovalWorker(removersOf(), {
-    db,
-    transaction: async (work) => {
-      if (!isRestoring) return db.transaction(work);
-      refused += 1;
-      throw new AppError('restoring');
-    },
-    log,
-    tracer: localTracer,
+  const worker = workerOf(removeTwo, async (work) => {
+    if (!isRestoring) return work();
+    refused += 1;
+    throw new AppError('restoring');
   });
   await worker.start();
   await expect.poll(() => refused).toBeGreaterThan(1);

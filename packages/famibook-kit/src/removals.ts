@@ -59,16 +59,20 @@ export function beginRemovals(removers: Removers) {
 
 interface WorkerDeps {
   db: Pick<Database, 'query'>;
-  /** Refused while a restore replaces the rows. */
   transaction: Transaction;
+  /** @throws AppError `restoring` while a restore replaces the rows */
+  unlessRestoring<T>(work: () => Promise<T>): Promise<T>;
   log: Logger;
   tracer: Tracer;
 }
 
 /** Removes what is left after the first part, one part right after the other. Any number of replicas may run it. */
-export function createRemovalWorker(removers: Removers, { db, transaction, log, tracer }: WorkerDeps): Worker {
+export function createRemovalWorker(removers: Removers, deps: WorkerDeps): Worker {
+  const { db, transaction, unlessRestoring, log, tracer } = deps;
   const removeNext = (removal: Removal) =>
-    transaction(async (tx) => (await lockUnfinished(tx, removal)) && removePart(removers, tx, removal));
+    unlessRestoring(() =>
+      transaction(async (tx) => (await lockUnfinished(tx, removal)) && removePart(removers, tx, removal)),
+    );
   const finish = async (removal: Removal, signal: AbortSignal) => {
     let isMoreLeft = true;
     while (isMoreLeft && !signal.aborted) {

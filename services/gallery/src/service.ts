@@ -48,14 +48,7 @@ export const gallery = defineService({
       subscriptions: subscriptions(application),
       removeStagedUser: ({ tx, publish }, userId) =>
         removeWhole(removeUser({ ...deps, publish }, REMOVED_STAGED_AT_ONCE))(tx, userId),
-      workers: [
-        createRemovalWorker(application.commands, {
-          db,
-          transaction: (work) => unlessRestoring(() => transaction(work)),
-          log,
-          tracer,
-        }),
-      ],
+      workers: [createRemovalWorker(application.commands, { db, transaction, unlessRestoring, log, tracer })],
       stop: () => prisma.$disconnect(),
     };
   },
