@@ -101,6 +101,17 @@ describe('the same photo twice', () => {
     expect(again.message).toBe('This photo is already in your gallery.');
     expect(await app.countStoredFiles()).toBe(before);
   });
+  test('is to be tried again while the first is being removed with its user, and leaves nothing behind (D8)', async () => {
+    const [anna, image] = [member(), somePng()];
+    const tom = member({ famibookId: currentFamibookOf(anna).famibookId, firstName: 'Tom' });
+    await app.share(anna, { image });
+    await app.pool.query('UPDATE person SET deleted_at = now() WHERE id = $1', [anna.userId]);
+    const before = await app.countStoredFiles();
+    const response = await app.send(tom, { image });
+    expect(response.headers.get('retry-after')).toBe('10');
+    expect(await failure(response)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await app.countStoredFiles()).toBe(before);
+  });
   test('is fine in another FamiBook', async () => {
     const image = somePng();
     await app.share(member(), { image });
