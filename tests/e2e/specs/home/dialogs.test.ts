@@ -70,3 +70,35 @@ test('each dialog makes the page behind it inert from its first opening (WEB: ax
     await expect.poll(isPageInert, { message: button }).toBe(false);
   }
 });
+
+/** A page that is busy commits what React renders some frames late. */
+const RENDERS_LATE = `
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (...message) {
+    setTimeout(() => post.apply(this, message), 40);
+  };`;
+
+/** Opens the dialog for a message, and presses Escape that long after it took the focus; playwright is too late for it. */
+const openAndEscape = (afterMs: number) => `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  [...document.querySelectorAll('button')].find((one) => one.textContent === 'New Message').click();
+  while (!document.querySelector('[role=dialog]:focus-within')) await frame();
+  await new Promise((resolve) => setTimeout(resolve, ${afterMs}));
+  document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+})()`;
+
+test('a dialog that is closed while it still opens goes and gives the page back, on a slow computer too', async ({
+  open,
+  family,
+}) => {
+  const { page } = await open({ client: family.manager.client });
+  await page.addInitScript(RENDERS_LATE);
+  await page.goto('/');
+  await page.getByRole('article').first().waitFor();
+  await waitForCode(page, 'new-message-dialog');
+  for (const afterMs of [0, 15, 40, 80, 120, 160, 200]) {
+    await page.evaluate(openAndEscape(afterMs));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate("document.getElementById('root').inert"), `after ${afterMs} ms`).toBe(false);
+  }
+});

@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
           transition
           className={clsx(
             'flex max-h-[94dvh] w-full flex-col rounded-t-card border border-line bg-card shadow-soft sm:max-h-[88dvh] sm:rounded-card',
-            'transition duration-200 ease-gentle data-closed:translate-y-4 data-closed:opacity-0',
+            'comes-up',
             SIZES[size],
           )}
         >

@@ -42,7 +42,7 @@ export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hid
         transition
         modal={false}
         className={clsx(
-          'absolute z-50 w-max max-w-72 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft transition duration-150 data-closed:opacity-0',
+          'absolute z-50 w-max max-w-72 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft comes-in',
           look?.position ?? 'top-full right-0',
         )}
       >

@@ -50,7 +50,7 @@ export default function AudioControl({ on = 'paper', opens = 'down' }: AudioCont
           transition
           className={clsx(
             'absolute right-0 z-50 w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-4 text-left text-ink shadow-soft',
-            'transition duration-150 data-closed:opacity-0',
+            'comes-in',
             opens === 'down' ? 'top-full mt-1 max-sm:fixed max-sm:top-17 max-sm:right-4' : 'bottom-full mb-1',
           )}
         >
@@ -77,7 +77,7 @@ function BarControl({ isPlaying }: { isPlaying: boolean }) {
         transition
         className={clsx(
           'absolute z-50 w-72 max-w-[calc(100vw-32px)] rounded-card border border-line bg-card p-4 text-left text-ink shadow-soft',
-          'transition duration-150 data-closed:opacity-0',
+          'comes-in',
           ABOVE_PHONE_BAR,
         )}
       >

@@ -36,7 +36,7 @@ export function DetailsFrame({ open, title, hasPicture, onClose, question, child
           transition
           className={clsx(
             'relative flex size-full flex-col overflow-y-auto overscroll-contain bg-card beside:flex-row beside:overflow-hidden',
-            'transition duration-200 ease-gentle data-closed:translate-y-3 data-closed:opacity-0',
+            'comes-up',
             'lg:m-auto lg:rounded-card lg:shadow-soft',
             hasPicture ? 'lg:max-w-[1500px]' : 'lg:h-120 lg:max-w-xl',
           )}
