@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { CHART, helm } from './helm.ts';
 
 async function renderWith(...args: string[]) {
@@ -79,4 +81,15 @@ test('a route of the Gateway API and an Ingress are never there together, and bo
   expect(route.output).toContain('kind: HTTPRoute\n');
   expect(route.output).not.toContain('kind: Ingress\n');
   expect(route.output).toMatch(/timeouts:\n\s+request: 0s\n\s+backendRequest: 0s/);
+});
+
+test('the Traefik of k3s waits for the whole body of a large archive, and sees the addresses of people', async () => {
+  const text = await readFile(new URL('../../deploy/k3s/traefik.yaml', import.meta.url), 'utf8');
+  const config: { spec: { valuesContent: string } } = parse(text);
+  expect(parse(config.spec.valuesContent)).toEqual({
+    additionalArguments: ['web', 'websecure'].map(
+      (name) => `--entryPoints.${name}.transport.respondingTimeouts.readTimeout=0`,
+    ),
+    service: { spec: { externalTrafficPolicy: 'Local' } },
+  });
 });
