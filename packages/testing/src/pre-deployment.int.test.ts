@@ -165,6 +165,21 @@ test('a first start that was killed while it migrated is backed up as far as it 
   expect(rows).toEqual([{ level: 'pre-deployment', state: 'done' }]);
 });
 
+test('after a loss the backup before an upgrade finds the earlier ones itself, because no service may run that does (D30)', async () => {
+  const env = { FAMIBOOK_BACKUP_DIR: join(dataDir, 'lost-backups') };
+  const lost = await olderInstallation();
+  await beforeMigrations(lost.url, env);
+  const [earlier] = (await lost.client.query<{ id: string }>('SELECT id FROM backup.backup')).rows;
+  // The first install on the new machine failed, and is mended by an upgrade.
+  const { url, client } = await installation();
+  const auth = definitions.find(({ name }) => name === 'auth');
+  await migrateService(url, 'auth', auth?.migrations ?? '');
+  expect(await beforeMigrations(url, env)).toMatchObject({ hasToMigrate: true });
+  const { rows } = await client.query<{ id: string; state: string }>('SELECT id, state FROM backup.backup ORDER BY number');
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(rows[0]?.id).toBe(earlier?.id);
+});
+
 test('without a backup nothing is changed, and the reason is said (D33)', async () => {
   const { url, hasHolds } = await olderInstallation();
   const file = join(dataDir, 'no-folder');

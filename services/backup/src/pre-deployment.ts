@@ -13,6 +13,7 @@ import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { AnyServiceDefinition } from '@famibook/service-kit/runtime/service';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { createDirectExports } from './backups/adapters/direct-exports.ts';
+import { adoptBackups } from './backups/steps/adopt-backups.ts';
 import { beginBackup } from './backups/steps/begin-backup.ts';
 import { problemText } from './backups/steps/problem-text.ts';
 import { runBackup } from './backups/steps/run-backup.ts';
@@ -78,6 +79,10 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
     return await withActor({ kind: 'operator', id: 'pre-deployment' }, async () => {
       const lock = await takeRunLock(deps);
       try {
+        // After a loss no service runs yet that would find the earlier backups.
+        await adoptBackups(deps)().catch((cause: unknown) => {
+          throw new Error(problemText(cause), { cause });
+        });
         const begun = await beginBackup(deps, { level: 'pre-deployment', askedFor: { names: {} } });
         const taken = await runBackup(deps, begun, lock.signal);
         if (taken.state !== 'done') throw new Error(taken.problem ?? 'The backup was cancelled.');
