@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { lineTo } from '@famibook/testing/network/line';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -41,6 +42,29 @@ test('prepares a named statement once a connection', async () => {
 test('has no more connections than it may', async () => {
   await Promise.all(Array.from({ length: 10 }, () => db.pool.query('SELECT pg_sleep(0.01)')));
   expect(db.pool.totalCount).toBe(2);
+});
+
+/** A ping that needs a connection while there is no free one stays open. */
+const pinged = (database: Database) => Promise.race([database.ping().then(() => 'there'), wait(100, 'waits')]);
+
+test('is there while requests use all of its connections, and away once these have broken (D37)', async () => {
+  const busy = openDatabase({ ...options(), maxConnections: 1, responseTimeoutMs: 600_000 });
+  const used = await busy.pool.connect();
+  expect(await pinged(busy)).toBe('there');
+  const { rows } = await used.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect.poll(() => pinged(busy)).toBe('waits');
+  used.release();
+  await busy.ping();
+  await busy.stop();
+});
+
+test('is away once none of its connections has got a response for long, although all of them are open (D37)', async () => {
+  const silent = openDatabase({ ...options(), maxConnections: 1, responseTimeoutMs: 100 });
+  const used = await silent.pool.connect();
+  await expect.poll(() => pinged(silent)).toBe('waits');
+  used.release();
+  await silent.stop();
 });
 
 test('ends a statement that takes too long', async () => {

@@ -32,7 +32,7 @@ export interface Database {
   transaction<T>(work: (tx: SqlRunner) => Promise<T>): Promise<T>;
   /** `new PrismaClient({ adapter: db.prismaAdapter() })`; it shares the pool and does not end it. */
   prismaAdapter(): PrismaPg;
-  /** Fails unless the database responds. */
+  /** Fails unless the database responds. Requests that use all connections are no failure while they get responses. */
   ping(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.on('error', () => undefined);
     breakWithoutResponse(client, responseTimeoutMs);
   });
-  const untilDisconnected = watchConnections(pool);
+  const connections = watchConnections(pool, responseTimeoutMs);
   let stopped: Promise<void> | undefined;
 
   return {
@@ -97,25 +97,43 @@ export function openDatabase(options: DatabaseOptions): Database {
         statementNameGenerator: statementNames(),
         onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
       }),
-    ping: async () => void (await pool.query('SELECT 1')),
+    ping: async () => {
+      // Its turn would come after all requests that wait, however well the database is.
+      if (connections.areAllBusy()) return;
+      await pool.query('SELECT 1');
+    },
     stop: () => {
-      stopped ??= pool.end().then(untilDisconnected);
+      stopped ??= pool.end().then(connections.untilClosed);
       return stopped;
     },
   };
 }
 
-/**
- * `pool.end()` resolves while its connections are still closing. Dropping the database at that moment would cut them,
- * and the error of Postgres (57P01) would reach a pool that has ended.
- */
-function watchConnections(pool: pg.Pool): () => Promise<void> {
+function watchConnections(pool: pg.Pool, responseTimeoutMs: number) {
   const open = new Set<Promise<void>>();
+  let respondedAt = 0;
+  const noteResponse = () => {
+    respondedAt = performance.now();
+  };
   pool.on('connect', (client) => {
     const closed = new Promise<void>((resolve) => client.once('end', resolve)).then(() => void open.delete(closed));
     open.add(closed);
+    noteResponse();
+    client.connection.stream.on('data', noteResponse);
   });
-  return async () => void (await Promise.all(open));
+  return {
+    /**
+     * Whether all connections are in use and the database responds on one of them. When it goes away they break, or none
+     * of them gets a response within the time in which a vanished host is noticed.
+     */
+    areAllBusy: () =>
+      open.size >= pool.options.max && pool.idleCount === 0 && performance.now() - respondedAt < responseTimeoutMs,
+    /**
+     * `pool.end()` resolves while its connections are still closing. Dropping the database at that moment would cut them,
+     * and the error of Postgres (57P01) would reach a pool that has ended.
+     */
+    untilClosed: async () => void (await Promise.all(open)),
+  };
 }
 
 /** As a start-up option it holds for every connection from its first statement on; extensions live in `public`. */
