@@ -1,7 +1,7 @@
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import { expect, test } from 'vitest';
-import { ofKind, podsOf, type Rendered, renderChart } from './rendered.ts';
+import { ofKind, podsOf, type Rendered, renderChart, VALUES_FILES } from './rendered.ts';
 
 const PHASE = 'helm.sh/hook';
 const WEIGHT = 'helm.sh/hook-weight';
@@ -68,4 +68,13 @@ test('a backup to a volume is written where the service finds it, and needs no w
     expect(spec?.containers[0]?.volumeMounts).toContainEqual({ name: 'backups', mountPath: '/data/backups' });
     expect(spec?.containers[0]?.env).toContainEqual({ name: 'FAMIBOOK_BACKUP_DIR', value: '/data/backups' });
   }
+});
+
+test.each(VALUES_FILES)('where media has an identity of the cloud, the backup before an upgrade has one (%s)', async (file) => {
+  const accounts = ofKind(await renderChart(file), 'ServiceAccount');
+  const identityOf = (name: string) => {
+    const account = accounts.find(({ metadata }) => metadata.name === `famibook-${name}`);
+    return Object.keys(account?.metadata.annotations ?? {}).filter((key) => !key.startsWith('helm.sh/'));
+  };
+  expect(identityOf('upgrade')).toEqual(identityOf('media'));
 });
