@@ -84,6 +84,18 @@ test('after a loss the keys of the recovery sheet and the Google Drive go where 
   expect(given.get('famibook-auth')?.FAMIBOOK_SECRETS_KEY).toBe('also-from-it');
 });
 
+test('a Postgres that demands TLS is named with its mode', () => {
+  const DATABASE_SERVER = 'db.example.org:5432/famibook?sslmode=verify-full';
+  const auth = makeChartSecrets({ ...SERVERS, DATABASE_SERVER }).find(({ metadata }) => metadata.name === 'famibook-auth');
+  expect(auth?.stringData.AUTH_DATABASE_URL).toMatch(/@db\.example\.org:5432\/famibook\?sslmode=verify-full&schema=auth$/);
+});
+
+test('a key of the collector of traces is read by all services', () => {
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' };
+  const shared = makeChartSecrets({ ...SERVERS, ...headers }).find(({ metadata }) => metadata.name === 'famibook-shared');
+  expect(shared?.stringData).toMatchObject(headers);
+});
+
 test('servers that are missing are named, all at once', () => {
   expect(() => makeChartSecrets({})).toThrow(/DATABASE_SERVER(?:.|\n)*REDIS_URL(?:.|\n)*AMQP_URL/);
 });

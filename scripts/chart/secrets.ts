@@ -9,8 +9,8 @@ import { randomText } from '../image/secrets.ts';
 const Servers = z.object({
   DATABASE_SERVER: z
     .string()
-    .regex(/^[\w.-]+(?::\d+)?\/[\w-]+$/)
-    .describe('host:port/database of Postgres, such as famibook-postgres-rw:5432/famibook'),
+    .regex(/^[\w.-]+(?::\d+)?\/[\w-]+(?:\?sslmode=[a-z-]+)?$/)
+    .describe('host:port/database of Postgres, such as famibook-postgres-rw:5432/famibook, by TLS with ?sslmode=verify-full'),
   DATABASE_ADMIN_URL: z
     .url({ protocol: /^postgres/ })
     .optional()
@@ -25,6 +25,7 @@ const Servers = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('the address of a mail server'),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().describe('headers for the collector of traces, such as a key'),
   FAMIBOOK_BACKUP_KEY: z.string().optional().describe('the key of backups that lie there already'),
   FAMIBOOK_BACKUP_OLD_KEYS: z.string().optional().describe('former keys of backups, separated by commas'),
   FAMIBOOK_SECRETS_KEY: z.string().optional().describe('what two-step sign-in was sealed with'),
@@ -76,11 +77,19 @@ export function makeChartSecrets(env: Env): Secret[] {
     notifier: { SMTP_URL: given.SMTP_URL },
     backup: ofService,
   };
-  const shared = { REDIS_URL, AMQP_URL, TRUSTED_KEYS, FAMIBOOK_SECURITY_LOG_KEY: randomText() };
+  const { OTEL_EXPORTER_OTLP_HEADERS } = given;
+  const shared = {
+    REDIS_URL,
+    AMQP_URL,
+    TRUSTED_KEYS,
+    FAMIBOOK_SECURITY_LOG_KEY: randomText(),
+    OTEL_EXPORTER_OTLP_HEADERS,
+  };
+  const separator = server.includes('?') ? '&' : '?';
   const services = SERVICE_NAMES.map((name) => {
     const [databaseUrl, signingKey] = [`${name.toUpperCase()}_DATABASE_URL`, `${name.toUpperCase()}_SIGNING_KEY`];
     const database = SERVICES_WITH_DATABASE.includes(name) && {
-      [databaseUrl]: `postgresql://famibook_${name}:${randomText()}@${server}?schema=${name}`,
+      [databaseUrl]: `postgresql://famibook_${name}:${randomText()}@${server}${separator}schema=${name}`,
     };
     return secretOf(name, { ...database, [signingKey]: signingKeys[signingKey], ...own[name] });
   });

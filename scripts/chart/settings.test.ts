@@ -15,6 +15,7 @@ const READ_ELSEWHERE = new Set([
   'TRUSTED_KEYS_FILE',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   ...SERVICE_NAMES.flatMap((name) => [`${name.toUpperCase()}_SIGNING_KEY`, `${name.toUpperCase()}_SIGNING_KEY_FILE`]),
 ]);
 
@@ -141,4 +142,15 @@ describe('where backups go', () => {
     const ofTargets = ['GOOGLE_DRIVE_REFRESH_TOKEN', 'FAMIBOOK_BACKUP_DIR', 'FAMIBOOK_BACKUP_URL'];
     expect(names.filter((name) => ofTargets.includes(name))).toEqual([variable]);
   });
+});
+
+test('the certificates of own authorities are read by every pod that calls other servers', async () => {
+  const objects = await renderChart('values-large.yaml', '--set', 'certificates.existingConfigMap=authorities');
+  for (const pod of podsOf(objects).filter(({ component }) => component !== 'test')) {
+    expect(envOf(pod), pod.name).toContainEqual({ name: 'NODE_EXTRA_CA_CERTS', value: '/certificates/ca.crt' });
+    const items = [{ key: 'ca.crt', path: 'ca.crt' }];
+    expect(pod.spec.volumes).toContainEqual({ name: 'certificates', configMap: { name: 'authorities', items } });
+    const mount = { name: 'certificates', mountPath: '/certificates', readOnly: true };
+    expect(pod.spec.containers[0]?.volumeMounts).toContainEqual(mount);
+  }
 });

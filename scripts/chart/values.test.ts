@@ -40,6 +40,12 @@ describe('values that make no sense are refused, by their name:', () => {
       'AUTH_DATABASE_URL',
     ],
     [
+      'a key of the collector in plain text',
+      '--set-string',
+      'services.auth.env.OTEL_EXPORTER_OTLP_HEADERS=authorization=secret',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ],
+    [
       'a place at which crash tests end the process',
       '--set-string',
       'services.auth.env.FAMIBOOK_FAILPOINT=x',

@@ -79,6 +79,7 @@
   value: {{ . | quote }}
 - name: FAMIBOOK_TRACES_PER_SECOND
   value: {{ $root.Values.tracing.perSecond | quote }}
+{{ include "famibook.secretEnv" (dict "name" "OTEL_EXPORTER_OTLP_HEADERS" "secret" $root.Values.shared.existingSecret "optional" true) }}
 {{- end }}
 {{- if has $name (list "gateway" "auth") }}
 - name: FAMIBOOK_ADMIN_EMAIL

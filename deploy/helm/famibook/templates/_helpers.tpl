@@ -102,3 +102,29 @@ securityContext:
     sizeLimit: {{ .size }}
   {{- end }}
 {{- end -}}
+
+{{/* The certificates of the authorities that signed those of other servers: where Node reads them, and where they are from. */}}
+{{- define "famibook.certificatesEnv" -}}
+{{- if .Values.certificates.existingConfigMap -}}
+- name: NODE_EXTRA_CA_CERTS
+  value: /certificates/ca.crt
+{{- end -}}
+{{- end -}}
+
+{{- define "famibook.certificatesMount" -}}
+{{- if .Values.certificates.existingConfigMap -}}
+- name: certificates
+  mountPath: /certificates
+  readOnly: true
+{{- end -}}
+{{- end -}}
+
+{{- define "famibook.certificatesVolume" -}}
+{{- with .Values.certificates.existingConfigMap -}}
+- name: certificates
+  configMap:
+    name: {{ . }}
+    items:
+      - { key: ca.crt, path: ca.crt }
+{{- end -}}
+{{- end -}}
