@@ -30,6 +30,20 @@ test('Prometheus asks the internal port of every service', async () => {
   }
 });
 
+test('alerts that ask for a job of FamiBook find it whatever the services are called', async () => {
+  const objects = await renderChart('values-large.yaml', '--set', 'nameOverride=album,fullnameOverride=album');
+  const [monitor] = ofKind<IServiceMonitor>(objects, 'ServiceMonitor');
+  const label = monitor?.spec.jobLabel;
+  const services = ofKind<IService>(objects, 'Service');
+  // Without the label the operator calls a job as its Service.
+  const jobs = services.map(({ metadata }) => (label && metadata.labels[label]) || metadata.name);
+  const asked = [...(await rules()), ...(await panels()).flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
+    [...String(expr).matchAll(/job=~"(.+?)"/g)].map(([, pattern]) => pattern ?? ''),
+  );
+  expect(asked).not.toEqual([]);
+  for (const job of jobs) for (const pattern of asked) expect(job).toMatch(new RegExp(`^${pattern}$`));
+});
+
 test('each alert says how bad it is and what it means', async () => {
   const alerts = await rules();
   expect(alerts.length).toBeGreaterThan(5);
