@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { member } from '@famibook/testing/families/identities';
 import { describe, expect, it } from 'vitest';
-import type { CacheTrust } from './cache-trust.ts';
+import { type CacheTrust, createCacheTrust } from './cache-trust.ts';
 import { createSessions } from './sessions.ts';
 
 const identity = member();
@@ -54,6 +54,17 @@ describe('sessions', () => {
     isCurrent = true;
     await sessions.find(HASH);
     expect(seen.asked).toBe(2);
+  });
+
+  it('are not known while auth is away, whatever the cache holds', async () => {
+    const calls = { call: (() => Promise.reject(new Error('away'))) as never };
+    const sessions = createSessions({
+      cache: { get: async () => JSON.stringify(identity) },
+      cacheTrust: createCacheTrust({ calls }),
+      calls,
+      identities: { signUser: () => 'token' },
+    });
+    await expect(sessions.find(HASH)).rejects.toThrow('away');
   });
 
   it('that ended while auth was being asked about them are over for a request that comes after that (D25)', async () => {
