@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENDPOINTS } from '@famibook/contracts/endpoints';
 import { createProcessMetrics } from '@famibook/service-kit/observability/metrics';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -92,4 +93,22 @@ test('alerts and dashboard read metrics that there are, by labels that these hav
 test('what is not of FamiBook alone is asked of its processes only', () => {
   const foreign = EXPRESSIONS.flatMap((expr) => [...expr.matchAll(/\b(?:nodejs|process)_\w+(?!\w|\{job=~)/g)]);
   expect(foreign.map(String)).toEqual([]);
+});
+
+test('events for nobody are noticed also where their bounded queue is full and grows no more', () => {
+  const topology = read('packages/service-kit/src/messaging/bus/rabbitmq/topology.ts');
+  const [, bound = ''] = /MAX_UNROUTED = ([\d_]+)/.exec(topology) ?? [];
+  const { expr } = RULES.find(({ alert }) => alert === 'FamiBookUnrouted') ?? { expr: '' };
+  expect(inOneLine(expr)).toContain(`or max(famibook_unrouted_events) >= ${Number(bound.replaceAll('_', ''))}`);
+});
+
+test('what moves files is not slow by itself: it takes as long as the line of a user, or as a whole backup', () => {
+  const pictures = ['getPortrait', 'getRendition'];
+  const movingFiles = [...ENDPOINTS.values()].filter(
+    ({ name, upload, traffic, stream, access }) =>
+      !pictures.includes(name) && (upload || traffic === 'bulk' || (stream && access === 'service')),
+  );
+  const { expr } = RULES.find(({ alert }) => alert === 'FamiBookSlow') ?? { expr: '' };
+  const [, names = ''] = /endpoint!~"(.+?)"/.exec(expr) ?? [];
+  expect(names.split('|')).toEqual(sorted(movingFiles.map(({ name }) => name)));
 });
