@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { UserId } from '@famibook/contracts/ids';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { deleted, type EventsFixture, openEventsFixture } from '../testing/events-fixture.ts';
@@ -103,4 +104,17 @@ test('keeps its tables small', async () => {
   expect(await trimTables(events.gallery)).toBe(0);
   expect((await events.gallery.pool.query('SELECT count(*)::int AS n FROM inbox')).rows).toEqual([{ n: 3 }]);
   expect((await events.gallery.pool.query('SELECT count(*)::int AS n FROM outbox')).rows).toEqual([{ n: 2 }]);
+});
+
+test('a database that went back by days publishes its last events again, by the steps of its page', async () => {
+  const page = await readFile(new URL('../../../../docs/operations/postgres.md', import.meta.url), 'utf8');
+  const [beforeStart = '', afterStart = ''] = page.match(/UPDATE gallery\.outbox [^`]+/g) ?? [];
+  const { pool } = events.gallery;
+  await pool.query(`INSERT INTO outbox (event, published_at) VALUES ('{}', now() - interval '3 days'), ('{}', NULL)`);
+  await pool.query(beforeStart);
+  // As each service does when it starts.
+  await trimTables(events.gallery);
+  await pool.query(afterStart);
+  const { rows } = await pool.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL');
+  expect(rows).toEqual([{ n: 2 }]);
 });
