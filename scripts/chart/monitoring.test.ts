@@ -10,8 +10,8 @@ interface Panel {
   targets: { expr: string }[];
 }
 
-async function rules() {
-  const [rule] = ofKind<IPrometheusRule>(await renderChart('values-large.yaml'), 'PrometheusRule');
+async function rules(...args: string[]) {
+  const [rule] = ofKind<IPrometheusRule>(await renderChart('values-large.yaml', ...args), 'PrometheusRule');
   return (rule?.spec?.groups ?? []).flatMap((group) => group.rules ?? []);
 }
 
@@ -52,6 +52,13 @@ test('each alert says how bad it is and what it means', async () => {
     expect(annotations?.summary, alert).toMatch(/\.$/);
     expect(lasting, alert).toMatch(/^\d+m$/);
   }
+});
+
+test('the ages at which backups are too old suit the schedule', async () => {
+  const args = ['--set', 'monitoring.alerts.backupOldSeconds=907200,monitoring.alerts.backupUnprovenSeconds=1814400'];
+  const expressions = (await rules(...args)).map(({ expr }) => String(expr));
+  expect(expressions).toContain('max(famibook_backup_age_seconds) > 907200');
+  expect(expressions).toContain('max(famibook_backup_proven_age_seconds) > 1814400');
 });
 
 test('small clusters without the operator of Prometheus get none of its objects', async () => {
