@@ -1,17 +1,28 @@
-// HEALTHCHECK of the image: whether the one service of this container is ready, or all of FamiBook in one process is well.
+// HEALTHCHECK of the image: whether each service of this container is ready, or all of FamiBook in one process is well.
 import { get } from 'node:http';
 
 const { SERVICES, PORT, INTERNAL_PORT } = process.env;
-const { port, path } = SERVICES
-  ? { port: INTERNAL_PORT || 8081, path: '/internal/ready' }
-  : { port: PORT || 8080, path: '/api/health' };
 const fail = (reason) => {
   console.error(reason);
   process.exit(1);
 };
-get({ host: '127.0.0.1', port, path, timeout: 8_000 }, (response) => {
-  if (response.statusCode !== 200) fail(`${path} responds with ${response.statusCode}`);
-  response.resume();
-})
-  .on('timeout', () => fail(`${path} does not respond`))
-  .on('error', (error) => fail(error.message));
+
+/** The internal port of a service: that of the process if it is alone, or the gateway; else one of its own. */
+function internalPortOf(name, names) {
+  if (name === 'gateway' || names.length === 1) return INTERNAL_PORT || 8081;
+  const variable = `${name.toUpperCase()}_INTERNAL_PORT`;
+  return process.env[variable] || fail(`${variable} is not set`);
+}
+
+function check(port, path) {
+  get({ host: '127.0.0.1', port, path, timeout: 8_000 }, (response) => {
+    if (response.statusCode !== 200) fail(`${path} at ${port} responds with ${response.statusCode}`);
+    response.resume();
+  })
+    .on('timeout', () => fail(`${path} at ${port} does not respond`))
+    .on('error', (error) => fail(error.message));
+}
+
+const names = (SERVICES ?? '').split(/[\s,]+/).filter(Boolean);
+for (const name of names) check(internalPortOf(name, names), '/internal/ready');
+if (names.length === 0) check(PORT || 8080, '/api/health');
