@@ -95,7 +95,7 @@ test('what is not of FamiBook alone is asked of its processes only', () => {
   expect(foreign.map(String)).toEqual([]);
 });
 
-test('events for nobody are noticed also where their bounded queue is full and grows no more', () => {
+test('events without a subscriber are noticed also once their bounded queue is full and grows no more', () => {
   const topology = read('packages/service-kit/src/messaging/bus/rabbitmq/topology.ts');
   const [, bound = ''] = /MAX_UNROUTED = ([\d_]+)/.exec(topology) ?? [];
   const { expr } = RULES.find(({ alert }) => alert === 'FamiBookUnrouted') ?? { expr: '' };
@@ -105,8 +105,8 @@ test('events for nobody are noticed also where their bounded queue is full and g
 test('what moves files is not slow by itself: it takes as long as the line of a user, or as a whole backup', () => {
   const pictures = ['getPortrait', 'getRendition'];
   const movingFiles = [...ENDPOINTS.values()].filter(
-    ({ name, upload, traffic, stream, access }) =>
-      !pictures.includes(name) && (upload || traffic === 'bulk' || (stream && access === 'service')),
+    ({ name, upload, traffic, stream, path }) =>
+      !pictures.includes(name) && (upload || traffic === 'bulk' || (stream && path.startsWith('/internal/'))),
   );
   const { expr } = RULES.find(({ alert }) => alert === 'FamiBookSlow') ?? { expr: '' };
   const [, names = ''] = /endpoint!~"(.+?)"/.exec(expr) ?? [];

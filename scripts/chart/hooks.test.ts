@@ -70,11 +70,14 @@ test('a backup to a volume is written where the service finds it, and needs no w
   }
 });
 
-test.each(VALUES_FILES)('where media has an identity of the cloud, the backup before an upgrade has one (%s)', async (file) => {
-  const accounts = ofKind(await renderChart(file), 'ServiceAccount');
-  const identityOf = (name: string) => {
-    const account = accounts.find(({ metadata }) => metadata.name === `famibook-${name}`);
-    return Object.keys(account?.metadata.annotations ?? {}).filter((key) => !key.startsWith('helm.sh/'));
-  };
-  expect(identityOf('upgrade')).toEqual(identityOf('media'));
-});
+test.each(VALUES_FILES)(
+  'where media has an identity of the cloud, the backup before an upgrade has one (%s)',
+  async (file) => {
+    const accounts = ofKind(await renderChart(file), 'ServiceAccount');
+    const identityOf = (name: string) => {
+      const account = accounts.find(({ metadata }) => metadata.name === `famibook-${name}`);
+      return Object.keys(account?.metadata.annotations ?? {}).filter((key) => !key.startsWith('helm.sh/'));
+    };
+    expect(identityOf('upgrade')).toEqual(identityOf('media'));
+  },
+);

@@ -86,13 +86,19 @@ test('after a loss the keys of the recovery sheet and the Google Drive go where 
 
 test('a Postgres that demands TLS is named with its mode', () => {
   const DATABASE_SERVER = 'db.example.org:5432/famibook?sslmode=verify-full';
-  const auth = makeChartSecrets({ ...SERVERS, DATABASE_SERVER }).find(({ metadata }) => metadata.name === 'famibook-auth');
-  expect(auth?.stringData.AUTH_DATABASE_URL).toMatch(/@db\.example\.org:5432\/famibook\?sslmode=verify-full&schema=auth$/);
+  const auth = makeChartSecrets({ ...SERVERS, DATABASE_SERVER }).find(
+    ({ metadata }) => metadata.name === 'famibook-auth',
+  );
+  expect(auth?.stringData.AUTH_DATABASE_URL).toMatch(
+    /@db\.example\.org:5432\/famibook\?sslmode=verify-full&schema=auth$/,
+  );
 });
 
 test('a key of the collector of traces is read by all services', () => {
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' };
-  const shared = makeChartSecrets({ ...SERVERS, ...headers }).find(({ metadata }) => metadata.name === 'famibook-shared');
+  const shared = makeChartSecrets({ ...SERVERS, ...headers }).find(
+    ({ metadata }) => metadata.name === 'famibook-shared',
+  );
   expect(shared?.stringData).toMatchObject(headers);
 });
 

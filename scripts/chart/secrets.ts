@@ -10,7 +10,9 @@ const Servers = z.object({
   DATABASE_SERVER: z
     .string()
     .regex(/^[\w.-]+(?::\d+)?\/[\w-]+(?:\?sslmode=[a-z-]+)?$/)
-    .describe('host:port/database of Postgres, such as famibook-postgres-rw:5432/famibook, by TLS with ?sslmode=verify-full'),
+    .describe(
+      'host:port/database of Postgres, such as famibook-postgres-rw:5432/famibook, by TLS with ?sslmode=verify-full',
+    ),
   DATABASE_ADMIN_URL: z
     .url({ protocol: /^postgres/ })
     .optional()

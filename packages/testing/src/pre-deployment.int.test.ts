@@ -175,7 +175,9 @@ test('after a loss the backup before an upgrade finds the earlier ones itself, b
   const auth = definitions.find(({ name }) => name === 'auth');
   await migrateService(url, 'auth', auth?.migrations ?? '');
   expect(await beforeMigrations(url, env)).toMatchObject({ hasToMigrate: true });
-  const { rows } = await client.query<{ id: string; state: string }>('SELECT id, state FROM backup.backup ORDER BY number');
+  const { rows } = await client.query<{ id: string; state: string }>(
+    'SELECT id, state FROM backup.backup ORDER BY number',
+  );
   expect(rows.map(({ state }) => state)).toEqual(['done', 'done']);
   expect(rows[0]?.id).toBe(earlier?.id);
 });
