@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import { getRendition } from '@famibook/contracts/media/routes';
 import type { Route } from '@famibook/contracts/route';
@@ -56,28 +56,39 @@ const ABOUT_THE_BYTES = [
 const NOT_OF_UNCHANGED = new Set(['content-type', 'content-length', 'accept-ranges']);
 
 /**
- * Stores the response to a request that was not found in memory, where it is worth it.
+ * Stores the response to a request that was not found in memory, where it is worth it. What may not be stored is not held
+ * while it passes.
  * @param common the headers of every response, which the picture's own replace
  */
 export function storeResponse(cache: PictureCache, path: string, common: HeaderList): WholeResponse | undefined {
   const store = cache.miss(path);
   if (!store) return undefined;
-  return (sent, body) => {
-    const { etag, 'cache-control': lifetime } = sent;
-    if (typeof etag !== 'string' || !lifetime?.toString().includes('immutable')) return;
-    const own = ABOUT_THE_BYTES.flatMap((name) =>
-      typeof sent[name] === 'string' ? [[name, sent[name]] as const] : [],
-    );
-    const names = new Set<string>(own.map(([name]) => name));
-    const inherited = common.filter(([name]) => !names.has(name.toLowerCase()));
-    store({
-      tag: etag,
-      headers: [...inherited, ...own].flat(),
-      ofUnchanged: [
-        ...inherited.filter(([name]) => !isWithTheBodyOnly(name)),
-        ...own.filter(([name]) => !NOT_OF_UNCHANGED.has(name)),
-      ].flat(),
-      body: body.length > MAX_TEXT_BYTES ? body : body.toString('latin1'),
-    });
+  return (sent) => {
+    const { etag: tag, 'cache-control': lifetime, 'content-length': length } = sent;
+    if (typeof tag !== 'string' || !lifetime?.toString().includes('immutable')) return undefined;
+    const release = cache.reserve(Number(length));
+    if (!release) return undefined;
+    return (body) => {
+      release();
+      if (!body) return;
+      store({
+        tag,
+        ...headersOf(sent, common),
+        body: body.length > MAX_TEXT_BYTES ? body : body.toString('latin1'),
+      });
+    };
+  };
+}
+
+function headersOf(sent: OutgoingHttpHeaders, common: HeaderList): Pick<CachedPicture, 'headers' | 'ofUnchanged'> {
+  const own = ABOUT_THE_BYTES.flatMap((name) => (typeof sent[name] === 'string' ? [[name, sent[name]] as const] : []));
+  const names = new Set<string>(own.map(([name]) => name));
+  const inherited = common.filter(([name]) => !names.has(name.toLowerCase()));
+  return {
+    headers: [...inherited, ...own].flat(),
+    ofUnchanged: [
+      ...inherited.filter(([name]) => !isWithTheBodyOnly(name)),
+      ...own.filter(([name]) => !NOT_OF_UNCHANGED.has(name)),
+    ].flat(),
   };
 }

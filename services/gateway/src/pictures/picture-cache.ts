@@ -20,6 +20,11 @@ export interface PictureCache {
    * @returns what to call with the response, where it should be stored
    */
   miss(path: string): ((picture: CachedPicture) => void) | undefined;
+  /**
+   * Takes room for the bytes of a response while they come in: all together get as much as the cache itself.
+   * @returns how to give it back; undefined when there is not enough, or when so many bytes would not be stored
+   */
+  reserve(bytes: number): (() => void) | undefined;
   /** Forgets these pictures of a FamiBook, or all of it. */
   withdraw(famibookId: FamiBookId, fileIds: readonly FileId[] | null): void;
   clear(): void;
@@ -43,14 +48,16 @@ const MAX_ASKED = 10_000;
 
 export function createPictureCache({ maxBytes, isCurrent }: PictureCacheOptions): PictureCache {
   if (maxBytes === 0) return NONE;
+  const maxEntryBytes = maxBytes * MAX_SHARE;
   const pictures = new LRUCache<string, CachedPicture>({
     maxSize: maxBytes,
-    maxEntrySize: maxBytes * MAX_SHARE,
+    maxEntrySize: maxEntryBytes,
     sizeCalculation: ({ body }) => body.length + ENTRY_BYTES,
   });
   const asked = new LRUCache<string, true>({ max: MAX_ASKED });
   // A response that media began before something was withdrawn may be what was withdrawn.
   let withdrawals = 0;
+  let reserved = 0;
 
   const store = (path: string) => {
     const before = withdrawals;
@@ -67,6 +74,14 @@ export function createPictureCache({ maxBytes, isCurrent }: PictureCacheOptions)
       if (asked.has(path)) return store(path);
       asked.set(path, true);
       return undefined;
+    },
+    reserve: (bytes) => {
+      const hasRoom = bytes + ENTRY_BYTES <= maxEntryBytes && reserved + bytes <= maxBytes;
+      if (!hasRoom) return undefined;
+      reserved += bytes;
+      return () => {
+        reserved -= bytes;
+      };
     },
     withdraw: (famibookId, fileIds) => {
       withdrawals += 1;
@@ -87,6 +102,7 @@ export function createPictureCache({ maxBytes, isCurrent }: PictureCacheOptions)
 const NONE: PictureCache = {
   find: () => undefined,
   miss: () => undefined,
+  reserve: () => undefined,
   withdraw: () => undefined,
   clear: () => undefined,
   size: 0,

@@ -16,7 +16,7 @@ interface Target {
   traffic: Traffic;
   /** What was read of the request already. */
   body: Buffer | undefined;
-  /** Called with a response of 200 that has come to its end; only where the request has no body or one that was read. */
+  /** For a response of 200; only where the request has no body or one that was read. */
   onWhole?: WholeResponse | undefined;
 }
 

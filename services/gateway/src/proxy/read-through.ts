@@ -14,11 +14,15 @@ export interface ReadThrough {
 
 interface Target extends Upstream {
   body: Buffer | undefined;
-  /** Called with a response of 200 that has come to its end. */
   onWhole?: WholeResponse | undefined;
 }
 
-export type WholeResponse = (headers: OutgoingHttpHeaders, body: Buffer) => void;
+/**
+ * Called when a response of 200 begins.
+ * @returns what to call at its end, with its body if that came whole; undefined when the body is not wanted
+ */
+export type WholeResponse = (headers: OutgoingHttpHeaders) => WholeBody | undefined;
+type WholeBody = (body: Buffer | undefined) => void;
 
 type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
 
@@ -99,7 +103,7 @@ function relayResponse(
   // One for all waits of a response: most last for a moment, and a timer for each would cost more than the wait.
   let unread: NodeJS.Timeout | undefined;
   let isWaiting = false;
-  let whole: { headers: OutgoingHttpHeaders; chunks: Buffer[] } | undefined;
+  let whole: { chunks: Buffer[]; end: WholeBody } | undefined;
 
   const waitUntilRead = (controller: Dispatcher.DispatchController) => {
     controller.pause();
@@ -111,6 +115,11 @@ function relayResponse(
       isWaiting = false;
       controller.resume();
     });
+  };
+
+  const endWhole = (isWhole: boolean) => {
+    whole?.end(isWhole ? Buffer.concat(whole.chunks) : undefined);
+    whole = undefined;
   };
 
   return {
@@ -126,7 +135,8 @@ function relayResponse(
       const forwarded: OutgoingHttpHeaders = headers;
       for (const name of HOP_BY_HOP) delete forwarded[name];
       if (status === 304) withoutBodyHeaders(res);
-      if (status === 200 && onWhole) whole = { headers: forwarded, chunks: [] };
+      const end = status === 200 ? onWhole?.(forwarded) : undefined;
+      if (end) whole = { chunks: [], end };
       res.writeHead(status, message, forwarded);
     },
     onResponseData: (controller, chunk) => {
@@ -139,10 +149,11 @@ function relayResponse(
       if (!isTaken) waitUntilRead(controller);
     },
     onResponseEnd: () => {
-      if (whole) onWhole?.(whole.headers, Buffer.concat(whole.chunks));
+      endWhole(true);
       res.end();
     },
     onResponseError: (_controller, error) => {
+      endWhole(false);
       if (error instanceof ReaderGone) return void res.destroy();
       if (res.headersSent) return void res.destroy();
       if (again && isClosedConnection(error)) return again();
