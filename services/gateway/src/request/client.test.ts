@@ -21,6 +21,16 @@ describe('the address of a client (TRUSTED_PROXIES, D24)', () => {
     ['several trusted proxies', '10.0.0.0/8,192.0.2.1', '10.1.2.3', '198.51.100.1, 192.0.2.1', '198.51.100.1'],
     ['a name for a network', 'loopback', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['an IPv4 peer on an IPv6 socket', '10.0.0.0/8', '::ffff:10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['a proxy that forwards the port too', '10.0.0.0/8', '10.1.2.3', '198.51.100.1:4711', '198.51.100.1'],
+    ['the same of an IPv6 client', '10.0.0.0/8', '10.1.2.3', '[2001:db8::7]:4711', '2001:db8::7'],
+    [
+      'several trusted proxies that forward ports',
+      '10.0.0.0/8,192.0.2.1',
+      '10.1.2.3',
+      '1.1.1.1:80, 198.51.100.1:4711, 192.0.2.1:55',
+      '198.51.100.1',
+    ],
+    ['an IPv6 client without a port', '10.0.0.0/8', '10.1.2.3', '2001:db8::7', '2001:db8::7'],
     ['a trusted peer that forwards nothing', '10.0.0.0/8', '10.1.2.3', undefined, '10.1.2.3'],
     ['an IPv4 client on an IPv6 socket', '', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
   ])('%s', (_, trusted, peer, forwarded, address) => {

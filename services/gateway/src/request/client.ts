@@ -19,6 +19,11 @@ function withoutMapping(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
+/** The address of an entry such as `203.0.113.5:4711`, which Azure's gateways and IIS forward. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^(?:([\d.]+):\d+|\[(.+)\](?::\d+)?)$/, '$1$2');
+}
+
 function lastOf(header: string | string[] | undefined): string | undefined {
   return (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
 }
@@ -34,7 +39,7 @@ export function createClient(trust: Trust): Client {
       const peer = peerOf(req);
       const forwarded = req.headers['x-forwarded-for'];
       if (forwarded === undefined || !trust(peer)) return withoutMapping(peer);
-      return withoutMapping(proxyAddr(req, trust));
+      return withoutMapping(withoutPort(proxyAddr(req, (hop) => trust(withoutPort(hop)))));
     },
     originOf: (req) => {
       const isTrusted = trust(peerOf(req));
