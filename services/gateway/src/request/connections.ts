@@ -56,7 +56,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   const connections = new WeakMap<Socket, Connection>();
   const byAddress = new Map<string, Set<Socket>>();
   let open = 0;
-  let cleanedAt = 0;
+  let cleanedAt = Number.NEGATIVE_INFINITY;
 
   const connectionOf = (socket: Socket): Connection => {
     const known = connections.get(socket);
@@ -101,8 +101,9 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   };
 
   const closeIdle = (server: Server) => {
-    if (Date.now() - cleanedAt < CLEANED_AGAIN_MS) return;
-    cleanedAt = Date.now();
+    const now = performance.now();
+    if (now - cleanedAt < CLEANED_AGAIN_MS) return;
+    cleanedAt = now;
     server.closeIdleConnections();
   };
 

@@ -48,7 +48,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** A file that is not there is looked for again, but not for every request. */
 const LOOK_AGAIN_MS = 2_000;
 
-export function createFiles(folder: string, now = Date.now): Files {
+export function createFiles(folder: string, now = () => performance.now()): Files {
   // Requests that arrive while a file is being read wait for the same read: a copy for each would fill the memory.
   const bodies = new LRUCache<string, StoredFile, Wanted>({
     maxSize: CACHE_BYTES,
