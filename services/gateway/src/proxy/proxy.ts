@@ -9,6 +9,7 @@ import { bodyRateOf, watchBodyRate } from '../request/body-rate.ts';
 import { findRoute } from '../request/find-route.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents } from './agents.ts';
+import { hostOf } from './host-of.ts';
 import { createReadThrough, hasNoBody, type WholeResponse } from './read-through.ts';
 
 interface Target {
@@ -39,10 +40,10 @@ export function createProxy({ urlOf, inProcess, fail }: ProxyDeps): ServiceProxy
   const proxies = { normal: new Map<string, RequestHandler>(), bulk: new Map<string, RequestHandler>() };
 
   const make = (url: string, traffic: Traffic): RequestHandler => {
-    const { protocol, hostname, port } = new URL(url);
+    const target = new URL(url);
     return createProxyMiddleware({
       // A plain object: a text or URL would be parsed again for every request.
-      target: { protocol, host: hostname, port },
+      target: { protocol: target.protocol, host: hostOf(target), port: target.port },
       agent: agents[traffic],
       // The library's own plugins write log lines and an HTML page.
       ejectPlugins: true,
@@ -88,6 +89,10 @@ function ownEvents(fail: ProxyDeps['fail']): Plugin {
       watchBodyRate(req, () => cutOff(new BodyTooSlow()), bodyRateOf(limit));
       if (req.headers['transfer-encoding'] === undefined) return;
       watchChunkedBody(req, limit, () => cutOff(new BodyTooLarge()));
+    });
+    proxy.on('proxyRes', ({ headers }: IncomingMessage, _req, res: ServerResponse) => {
+      // The library would write the service's `keep-alive` over the `close` of a gateway that drains.
+      if (res.getHeader('connection') === 'close') headers.connection = 'close';
     });
     proxy.on('error', (error: Error, req, res) => {
       if (!req || !res || !('writeHead' in res) || res.destroyed) return;
