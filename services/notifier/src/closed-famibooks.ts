@@ -35,6 +35,8 @@ export interface ClosedFamibooks {
 interface ClosedFamibooksDeps {
   connections: Connections;
   calls: Pick<InternalCalls, 'call'>;
+  /** A page that is about to open its connection may show the FamiBook, and has none yet that could be closed. */
+  onClosed(): void;
 }
 
 /** Beyond these auth is asked again. */
@@ -42,7 +44,7 @@ const MAX_REMEMBERED = 10_000;
 /** Every event is newer than what auth has said. */
 const ASKED_VERSION = 0;
 
-export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDeps): ClosedFamibooks {
+export function createClosedFamibooks({ connections, calls, onClosed }: ClosedFamibooksDeps): ClosedFamibooks {
   const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
 
   /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
@@ -60,7 +62,9 @@ export function createClosedFamibooks({ connections, calls }: ClosedFamibooksDep
     const before = known.get(famibookId);
     if (before && before.version >= state.version) return;
     known.set(famibookId, state);
-    if (state.isClosed && !before?.isClosed) sendAway(famibookId);
+    if (!state.isClosed || before?.isClosed) return;
+    sendAway(famibookId);
+    onClosed();
   };
 
   return {

@@ -44,7 +44,7 @@ const MAYBE_MISSED = 'something may have been missed';
 
 export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
-  const closed = createClosedFamibooks({ connections, calls });
+  const closed = createClosedFamibooks({ connections, calls, onClosed: () => recent.startAnew() });
   const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
   const broadcast = createBroadcast(connections, recent);
   const rights = createRights({ connections, calls, log });

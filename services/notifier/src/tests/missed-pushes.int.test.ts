@@ -41,12 +41,18 @@ describe('a browser that opens its connection after it read its lists (D28)', ()
     expect(await app.pushesTo([await open(member())])).toEqual([[]]);
   });
 
-  it('gets nothing of a FamiBook that was closed since, even if its token is older (D39)', async () => {
-    const { famibookId, open } = await shared();
-    await app.publish('famibook.deleted.v1', { famibookId, famibookName: 'The Bergs', planType: 'basic' } as never);
-    await app.pushesTo([]);
-    expect(await app.pushesTo([await open(member({ famibookId }))])).toEqual([[]]);
-  });
+  it.each(['famibook.suspended.v1', 'famibook.deleted.v1'] as const)(
+    'gets nothing of a FamiBook that was closed since, and reads anew (%s, D39)',
+    async (type) => {
+      const { famibookId, open } = await shared();
+      const state = { famibookId, famibookName: 'The Bergs', planType: 'basic', isSuspended: true };
+      await app.publish(type, state as never);
+      await app.pushesTo([]);
+      const browser = await open(member({ famibookId }));
+      expect(await browser.closed).toBe(CLOSE.serviceRestart);
+      expect(browser.heard).toEqual([]);
+    },
+  );
 
   it('gets nothing once removed from the FamiBook; with a token from before it comes back with another', async () => {
     const { famibookId, open } = await shared();
