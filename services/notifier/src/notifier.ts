@@ -17,7 +17,7 @@ import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
 import { createLiveServer } from './live-server.ts';
 import { createPushQueue } from './push-queue.ts';
-import { noticesOf, PUSHED_TYPES } from './pushes.ts';
+import { type Notice, noticesOf, PUSHED_TYPES } from './pushes.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 import { createRights } from './rights.ts';
 
@@ -81,8 +81,20 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
 
   metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
 
+  /** Does not wait for auth: over RabbitMQ the events that follow would wait too, also those that end sessions. */
+  const pushAll = (notices: readonly Notice[]) => {
+    for (const notice of notices) {
+      void push(notice).catch((error: unknown) => log.warn({ err: error }, 'a push was missed'));
+    }
+  };
+
   const checkConnections = async () => {
     for (const connection of connections.all()) connection.check();
+  };
+  /** From now on each event is heard; a browser that was let in before may have missed one. */
+  const start = () => {
+    recent.startAnew();
+    sendAway(MAYBE_MISSED);
   };
   const closeConnections = async () => {
     rights.stop();
@@ -97,10 +109,10 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     recent.startAnew();
     sendAway(MAYBE_MISSED);
   };
-  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => unknown): EphemeralSubscription<T> => ({
+  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
     on,
     ephemeral: true,
-    handle: async (event) => void (await react(event)),
+    handle: async (event) => react(event),
     onLost,
   });
 
@@ -114,12 +126,12 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
       onEvent('person.identity-changed.v1', rights.onIdentityChanged),
       onEvent('person.deleted.v1', ({ data }) => rights.onPersonDeleted(data.userId)),
       ...CLOSING_TYPES.map((on) => onEvent(on, closed.on)),
-      ...PUSHED_TYPES.map((on) => onEvent(on, (event) => Promise.all(noticesOf(event).map(push)))),
+      ...PUSHED_TYPES.map((on) => onEvent(on, (event) => pushAll(noticesOf(event)))),
     ],
     workers: [
       every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),
       every({ name: 'check rights', everyMs: RECHECK_RIGHTS_MS, work: rights.recheck, log }),
-      { name: 'live connections', start: recent.startAnew, stop: closeConnections },
+      { name: 'live connections', start, stop: closeConnections },
     ],
   };
 }
