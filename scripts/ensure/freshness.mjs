@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { cache, root } from './paths.mjs';
 
@@ -33,6 +33,8 @@ export async function whenStale({ name, inputs, outputs, make }) {
   const now = fingerprint(inputs);
   const before = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (before === now && outputs.every((output) => existsSync(output))) return;
+  // What is half made, of other inputs, must not count as fresh once these are back.
+  rmSync(stamp, { force: true });
   await make();
   mkdirSync(cache, { recursive: true });
   writeFileSync(stamp, now);
