@@ -1,6 +1,7 @@
 // Runs one of the project's TypeScript programs under its own Node:
 // node scripts/run.mjs [--settings=.env] FILE [arguments]
 
+import './ensure/refuse-old-node.mjs';
 import { ensureRunnable } from './ensure/everything.mjs';
 import { becomeNode24, takeEnvFile } from './ensure/node24.mjs';
 

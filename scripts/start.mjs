@@ -1,11 +1,6 @@
-// The one program that runs before anything is installed, on whatever Node is there: old syntax only up to the version check.
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 20) {
-  console.error(
-    `FamiBook needs Node.js 20 or newer; this is ${process.version}. Get it from https://nodejs.org and start again.`,
-  );
-  process.exit(1);
-}
+// The one program that runs before anything is installed: the version of Node is looked at before anything else is read.
+import './ensure/refuse-old-node.mjs';
+
 import('./ensure/everything.mjs')
   .then(async ({ ensureEverything }) => {
     await ensureEverything();

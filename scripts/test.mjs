@@ -1,5 +1,6 @@
 // npm test: everything this project can say about itself, in one line at the end. `npm test -- unit int`: those tiers
 // only.
+import './ensure/refuse-old-node.mjs';
 import { constants } from 'node:os';
 import { assertDocker } from './ensure/docker.mjs';
 import { ensureEverything } from './ensure/everything.mjs';

@@ -26,7 +26,7 @@ function installedPackage(): { root: string; version: string } {
     entry = resolveFrom.resolve(name);
   } catch {
     throw new CannotStart(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to a Postgres 15 or newer.`,
+      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to a Postgres 15 or newer; or if npm has one and could not fetch it, delete the folder node_modules and start again.`,
     );
   }
   const root = dirname(dirname(entry));
