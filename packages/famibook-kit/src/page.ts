@@ -52,8 +52,9 @@ export function sendPage<Row>(
 
 /** The same query with the cursor of the next page instead of `from` (D13, D14). */
 function nextPath(url: string, parameter: CursorParameter, next: string): string {
-  const [path = '', search = ''] = url.split('?', 2);
-  const query = new URLSearchParams(search);
+  // A query may hold further question marks.
+  const [path = '', ...search] = url.split('?');
+  const query = new URLSearchParams(search.join('?'));
   query.delete('from');
   query.set(parameter, next);
   return `${path}?${query}`;
