@@ -1,12 +1,12 @@
 import type { Envelope } from '@famibook/contracts/events';
-import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Logger } from '../../observability/log.ts';
 import { inTraceOf } from '../../observability/trace.ts';
 import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
+import { afterFailure, NO_TRIES, type Tries, waitAfter } from './tries.ts';
 
 interface Waiting {
   json: string;
-  tries: number;
+  tries: Tries;
   done(): void;
   fail(error: Error): void;
 }
@@ -57,7 +57,7 @@ export class SubscriberLine {
   add(json: string): Promise<void> {
     return new Promise((done, fail) => {
       if (this.#stopped) return fail(stoppedError());
-      this.#line.push({ json, tries: 0, done, fail });
+      this.#line.push({ json, tries: NO_TRIES, done, fail });
       this.#run();
     });
   }
@@ -93,20 +93,20 @@ export class SubscriberLine {
       await this.#subscription.handle(event);
       waiting.done();
     } catch (error) {
-      // While the subscriber's database is away, tries do not count: the event is tried until the database is back.
-      waiting.tries = isDatabaseAway(error) ? Math.min(waiting.tries + 1, this.#retries.length) : waiting.tries + 1;
+      waiting.tries = afterFailure(waiting.tries, error);
       const subscriber = subscriberName(this.#subscription);
-      const fields = { err: error, subscriber, tries: waiting.tries };
+      const fields = { err: error, subscriber, tries: waiting.tries.counted };
       inTraceOf(event.traceparent, () => this.#log.warn(fields, 'an event could not be handled'));
       await this.#afterFailure(waiting, error instanceof Error ? error.message : String(error));
     }
   }
 
   async #afterFailure(waiting: Waiting, error: string): Promise<void> {
-    const wait = this.#retries[waiting.tries - 1];
+    const wait = waitAfter(waiting.tries, this.#retries);
     if (wait !== undefined) return this.#setAside(waiting, wait);
     try {
-      await this.#subscription.onDead(JSON.parse(waiting.json) as Envelope, { error, tries: waiting.tries });
+      const tries = waiting.tries.counted;
+      await this.#subscription.onDead(JSON.parse(waiting.json) as Envelope, { error, tries });
       waiting.done();
     } catch (failure) {
       this.#log.error({ err: failure }, 'a dead letter could not be stored');

@@ -77,4 +77,20 @@ export function describeFailedEvents(test: BusTest): void {
     await vi.waitFor(() => expect(tries).toBe(8), SOON);
     expect(await busBench.deadLetters(bus, dead)).toEqual([]);
   });
+
+  test('an outage of its database uses up no try of an event', async ({ busBench, bus, dead, subscriber }) => {
+    const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    const failures = [new Error('not yet'), away, away, away, new Error('not yet')];
+    let handled = 0;
+    await bus.subscribe(
+      subscriber('gallery', ['photo.edited.v1'], () => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        handled += 1;
+      }),
+    );
+    await bus.publish(eventOf('photo.edited.v1'));
+    await vi.waitFor(() => expect([failures.length, handled]).toEqual([0, 1]), SOON);
+    expect(await busBench.deadLetters(bus, dead)).toEqual([]);
+  });
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Envelope } from '@famibook/contracts/events';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { isDatabaseAway } from '../../../db/database-away.ts';
 import type { Logger } from '../../../observability/log.ts';
 import { inTraceOf } from '../../../observability/trace.ts';
 import { type BusSubscription, type RetrySchedule, subscriberName } from '../event-bus.ts';
-import { deadLetterHeaders, readTries, TRIES } from './headers.ts';
+import { afterFailure, waitAfter } from '../tries.ts';
+import { deadLetterHeaders, readTries, triesHeaders } from './headers.ts';
 import type { Publisher } from './publisher.ts';
 import { DEFAULT_EXCHANGE, type Names } from './topology.ts';
 
@@ -66,7 +66,8 @@ export class DeliveryHandler {
     try {
       await subscription.handle(event);
     } catch (error) {
-      const fields = { err: error, subscriber, tries: readTries(message) + 1 };
+      const { counted: tries } = afterFailure(readTries(message), error);
+      const fields = { err: error, subscriber, tries };
       inTraceOf(event.traceparent, () => log.warn(fields, 'an event could not be handled'));
       if (!subscription.ephemeral) return this.#setAside(channel, message, error);
     }
@@ -77,16 +78,15 @@ export class DeliveryHandler {
   async #setAside(channel: Channel, message: ConsumeMessage, reason: unknown): Promise<void> {
     const { subscription, publisher, names, retries, log } = this.#options;
     const queue = subscriberName(subscription);
-    // While the subscriber's database is away, tries do not count: the event is tried until the database is back.
-    const tries = isDatabaseAway(reason) ? Math.min(readTries(message) + 1, retries.length) : readTries(message) + 1;
-    const waitMs = retries[tries - 1];
+    const tries = afterFailure(readTries(message), reason);
+    const waitMs = waitAfter(tries, retries);
     const { messageId } = message.properties;
     try {
       if (waitMs === undefined) {
-        const headers = deadLetterHeaders({ subscriber: queue, reason, tries });
+        const headers = deadLetterHeaders({ subscriber: queue, reason, tries: tries.counted });
         await publisher.publish(DEFAULT_EXCHANGE, names.dead, message.content, { messageId, headers });
       } else {
-        const headers = { [TRIES]: tries };
+        const headers = triesHeaders(tries);
         await publisher.publish(names.retry(waitMs), queue, message.content, { messageId, headers });
       }
       settle(() => channel.ack(message));

@@ -1,6 +1,8 @@
 import type { Message } from 'amqplib';
+import type { Tries } from '../tries.ts';
 
 export const TRIES = 'x-famibook-tries';
+const AWAY = 'x-famibook-tries-away';
 const SUBSCRIBER = 'x-famibook-subscriber';
 const ERROR = 'x-famibook-error';
 const FAILED_AT = 'x-famibook-failed-at';
@@ -14,8 +16,13 @@ function headersOf({ properties }: Message): Headers {
 }
 
 /** How often the event has been tried before this delivery. */
-export function readTries(message: Message): number {
-  return Number(headersOf(message)[TRIES] ?? 0);
+export function readTries(message: Message): Tries {
+  const { [TRIES]: counted = 0, [AWAY]: away = 0 } = headersOf(message);
+  return { counted: Number(counted), away: Number(away) };
+}
+
+export function triesHeaders({ counted, away }: Tries): Headers {
+  return { [TRIES]: counted, [AWAY]: away };
 }
 
 export function deadLetterHeaders(letter: { subscriber: string; reason: unknown; tries: number }): Headers {
@@ -50,7 +57,7 @@ export function readDeadLetterHeaders(message: Message): {
   return {
     subscriber: String(headers[SUBSCRIBER] ?? death?.queue ?? ''),
     error: String(headers[ERROR] ?? `The broker gave up: ${death?.reason ?? 'unknown'}`),
-    tries: readTries(message),
+    tries: readTries(message).counted,
     failedAt: new Date(headers[FAILED_AT] ? String(headers[FAILED_AT]) : (death?.time?.value ?? 0) * 1_000),
   };
 }
