@@ -54,12 +54,7 @@ async function develop(): Promise<void> {
   });
   running.defer(() => webApp.close());
   await services.started;
-  await machine.onReady(`http://localhost:${port}`).catch(reportIncompleteFamily);
-}
-
-/** A change of code may break off what fills the database. */
-function reportIncompleteFamily(error: unknown): void {
-  print(`The demo family is not complete, and the next start goes on with it. ${formatStartupError(error)}`);
+  await machine.onReady(`http://localhost:${port}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

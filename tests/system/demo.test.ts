@@ -3,12 +3,21 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changePassword } from '@famibook/contracts/account/endpoints';
 import { listAudio } from '@famibook/contracts/audio/endpoints';
 import { listMessages, listPendingMessages } from '@famibook/contracts/board/endpoints';
-import { listPendingUsers } from '@famibook/contracts/members/endpoints';
-import { listPhotos } from '@famibook/contracts/photos/endpoints';
+import {
+  listFamiBooks,
+  renameFamiBook,
+  resumeFamiBook,
+  suspendFamiBook,
+} from '@famibook/contracts/famibooks/endpoints';
+import { listApprovedUsers, listPendingUsers, removeMember } from '@famibook/contracts/members/endpoints';
+import { editPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { completeFamily } from '@famibook/one-machine/demo/open-demo-machine';
 import { COMPILED } from '@famibook/testing/compile-cache';
+import { enrol } from '@famibook/testing/families/enrol';
 import { signIn } from '@famibook/testing/families/family';
 import { HARDLY_EVER, STARTED } from '@famibook/testing/product/product';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,4 +106,36 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   const later = await signIn(again.url, nora ?? { email: '', password: '' }, famibookName);
   expect(await later.call(listAudio)).toEqual({ audioFiles });
   expect(await later.call(listMessages, { query: { limit: 200 } })).toEqual(messages);
+
+  const [own] = photos.filter(({ user }) => user.firstName === 'Nora');
+  const [elias] = (await later.call(listApprovedUsers)).filter(({ firstName }) => firstName === 'Elias');
+  const password = nora?.password ?? '';
+  const owner = signIns.at(-1) ?? { email: '', password: '' };
+  const admin = await signIn(again.url, owner);
+  const [{ id } = { id: '' }] = await admin.call(listFamiBooks);
+  const inFamily = { params: { id } };
+  /** What the next start would print of the family. */
+  async function seedAgain(): Promise<string> {
+    const lines: string[] = [];
+    const progress = (line: string) => void lines.push(line);
+    await completeFamily({ url: again.url, administrator: owner, password, progress }, '/data/demo');
+    return lines.join('\n');
+  }
+  // What visitors try: the seed meets each, because what it met before is undone or comes later in it.
+  await later.call(editPhoto, { params: { id: own?.id ?? '' }, body: { description: 'Other words' } });
+  expect(await seedAgain()).toBe('Drawing and sharing 1 pictures …');
+  await later.call(removeMember, { params: { id: elias?.id ?? '' } });
+  expect(await seedAgain()).toMatch(/^The demo family is not complete: approve/);
+  await admin.call(suspendFamiBook, inFamily);
+  expect(await seedAgain()).toMatch(/^The demo family is not complete: .*famibook_suspended/);
+  await admin.call(resumeFamiBook, inFamily);
+  await admin.call(renameFamiBook, { ...inFamily, body: { famibookName: 'The Hallgrens' } });
+  expect(await seedAgain()).toMatch(/^The demo family is not complete: login was answered with 403: .*wrong_famibook/);
+  await admin.call(renameFamiBook, { ...inFamily, body: { famibookName } });
+  await enrol(later, password);
+  expect(await seedAgain()).toMatch(/^The demo family is not complete: getUser was answered with 401/);
+  await later.call(changePassword, { body: { currentPassword: password, newPassword: 'another-password' } });
+  expect(await seedAgain()).toMatch(/^The demo family is not complete: submitSubscription was answered with 409/);
+  await enrol(admin, owner.password);
+  expect(await seedAgain()).toMatch(/with 401: .*\n.*To begin anew, stop FamiBook and delete \/data\/demo\.$/);
 });
