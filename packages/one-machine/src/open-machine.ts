@@ -9,9 +9,9 @@ import { dataDirectoryPath, openDataDirectory } from './data-directory/data-dire
 import { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
 import { giveBackMemory } from './give-back-memory.ts';
 import { openLogFile } from './log-file.ts';
-import { publicPort } from './port.ts';
+import { ownHost, publicPort } from './port.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
-import { readOrCreateSecret } from './stored-secret.ts';
+import { readOrCreateSecret, readSecret } from './stored-secret.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +31,7 @@ export async function openMachine(
   { env, services, printLine }: MachineRequest,
   { folder, furtherEnv }: MachineOptions = {},
 ): Promise<Machine> {
-  const host = env.HOST || '127.0.0.1';
+  const host = ownHost(env.HOST);
   const path = dataDirectoryPath(env, folder);
   const { lock } = await openDataDirectory(path);
   let log: Machine['log'];
@@ -41,7 +41,11 @@ export async function openMachine(
     await lock.release();
   };
   try {
-    const port = await publicPort(env.PORT, host);
+    const port = await publicPort(env.PORT, host, env.PUBLIC_URL);
+    if (env.HOST && env.HOST !== host)
+      printLine(
+        `HOST=${env.HOST} is only the name of this machine, as some shells set it: FamiBook listens on ${host}.`,
+      );
     printLine(`Starting FamiBook, with its data in ${path} …`);
     const given = { ...env, ...(await furtherEnv?.(path)) };
     const administrator = await firstAdministrator(path, given);
@@ -58,7 +62,7 @@ export async function openMachine(
         PORT: String(port),
         FAMIBOOK_DATA_DIR: path,
         ...(await securityLogEnv(path, given)),
-        ...(await secretsKeyEnv(path, given)),
+        ...(await secretsKeyEnv(path, given, printLine)),
         ...database?.env,
         ...administrator.env,
       },
@@ -84,11 +88,29 @@ async function securityLogEnv(dataDir: string, { LOG, ...given }: Environment): 
 
 /**
  * The key that secrets are sealed with is made once. In production it is given: making one here would hide that it is
- * missing.
+ * missing. One that is given beside another that was made leaves people with codes that cannot be checked.
  */
-async function secretsKeyEnv(dataDir: string, given: Environment): Promise<Environment> {
-  if (given.FAMIBOOK_SECRETS_KEY || given.NODE_ENV === 'production') return {};
-  return { FAMIBOOK_SECRETS_KEY: await readOrCreateSecret(dataDir, 'secrets-key', newKey) };
+async function secretsKeyEnv(
+  dataDir: string,
+  { FAMIBOOK_SECRETS_KEY: key, NODE_ENV }: Environment,
+  printLine: (line: string) => void,
+): Promise<Environment> {
+  const name = 'secrets-key';
+  if (key) {
+    const made = await readSecret(dataDir, name);
+    if (made && !keyBytes(made).equals(keyBytes(key)))
+      printLine(
+        `FAMIBOOK_SECRETS_KEY (look in .env too) is not the key in ${join(dataDir, 'secrets', name)}: two-step sign-in that was set up with the key in the file takes recovery codes only. Unset it to use the file again.`,
+      );
+    return {};
+  }
+  if (NODE_ENV === 'production') return {};
+  return { FAMIBOOK_SECRETS_KEY: await readOrCreateSecret(dataDir, name, newKey) };
+}
+
+/** As the service reads it: base64, or 64 hex digits. */
+function keyBytes(key: string): Buffer {
+  return Buffer.from(key, key.length === 64 ? 'hex' : 'base64');
 }
 
 function newKey() {
@@ -101,9 +123,14 @@ async function welcome(
   printLine: (line: string) => void,
 ): Promise<void> {
   await administrator.settle();
-  printLine(`FamiBook is ready on ${url}`);
+  printLine(`FamiBook is ready on ${forPeople(url)}`);
   for (const line of administrator.notice) printLine(line);
   giveBackMemory();
+}
+
+/** People, links and cookies call this machine `localhost`. */
+function forPeople(url: string): string {
+  return url.replace(/\/\/(?:127\.0\.0\.1|\[::1\]):/, '//localhost:');
 }
 
 interface ProvidedDatabase {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '@famibook/service-kit/observability/log';
 import pg from 'pg';
@@ -110,6 +110,25 @@ test('a machine that cannot be opened leaves no database behind', async () => {
   const opening = openMachine({ env, services: ['auth'], printLine: () => {} });
   await expect(opening).rejects.toThrow(`FamiBook cannot read ${unreadable}`);
   expect(readPostmaster(clusterDir())).toBeUndefined();
+});
+
+test('a key of two-step sign-in that is not the one of the data directory is reported (D42)', async () => {
+  const lines: string[] = [];
+  const start = async (FAMIBOOK_SECRETS_KEY?: string) => {
+    const elsewhere = { PORT: '0', HOST: hostname(), DATABASE_URL: 'postgres://elsewhere/famibook' };
+    const env = { ...elsewhere, FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_SECRETS_KEY };
+    const machine = await openMachine({ env, services: ['auth'], printLine: (line) => void lines.push(line) });
+    await machine.stop();
+    machine.log?.close();
+    expect(machine.env.HOST).toBe('127.0.0.1');
+    return machine.env.FAMIBOOK_SECRETS_KEY ?? '';
+  };
+  const stored = await start();
+  expect(lines).toContainEqual(expect.stringContaining(' is only the name of this machine'));
+  await start(Buffer.from(stored, 'base64').toString('hex'));
+  expect(lines.filter((line) => line.includes('FAMIBOOK_SECRETS_KEY'))).toEqual([]);
+  await start(Buffer.alloc(32).toString('base64'));
+  expect(lines.at(-1)).toContain(` is not the key in ${join(dataDir, 'secrets', 'secrets-key')}: `);
 });
 
 test('is there again, at the same address and with all its data, after it was killed', async () => {

@@ -56,6 +56,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderLis
 type Connection = Duplex & Partial<Pick<Socket, 'bytesRead'>>;
 
 export interface ListeningServer {
+  /** The one that the host's name stands for. */
+  address: string;
   port: number;
   /** Serves on, and ends each connection with its next response, so that clients open the next one elsewhere. */
   drain(): void;
@@ -123,7 +125,8 @@ export async function listen(server: http.Server, port: number, host: string): P
     clearInterval(idle);
     clearTimeout(late);
   };
-  return { port: (server.address() as AddressInfo).port, drain, stop };
+  const { address, port: ownPort } = server.address() as AddressInfo;
+  return { address, port: ownPort, drain, stop };
 }
 
 /** A request is over when its response has been sent and its own body has ended. */

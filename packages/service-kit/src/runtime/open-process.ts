@@ -21,8 +21,6 @@ export interface OpenOptions
 
 export interface OpenProcess {
   log: Logger;
-  /** The port of the gateway. */
-  port: number;
   start(): Promise<{ gatewayUrl: string | undefined }>;
   stop(): Promise<void>;
 }
@@ -42,7 +40,6 @@ export function openProcess({ definitions, machine, isWhole, ...options }: OpenO
 
   return {
     log,
-    port: settings.port,
     start: async () => {
       await warnOfUnknownSettings(options, definitions, log);
       platform = await createPlatform(env, log, { services: isWhole ? undefined : names, hasProcessMetrics: true });

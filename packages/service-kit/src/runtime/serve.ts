@@ -55,8 +55,8 @@ export function serve(made: Composition, parts: AppParts, ready: () => Promise<R
       };
       return {
         port: open.port,
-        url: urlOf(host, open.port),
-        internalUrl: urlOf(internalHost, internal.port),
+        url: urlOf(open.address, open.port),
+        internalUrl: urlOf(internal.address, internal.port),
         drain,
         stop,
       };
@@ -97,8 +97,8 @@ export function withKitRoutes<C>(
   };
 }
 
-/** The host under which others call it, because the wildcard address cannot be called. */
-function urlOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+/** The address under which others call it, because the wildcard address cannot be called. */
+function urlOf(address: string, port: number): string {
+  const reachable = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

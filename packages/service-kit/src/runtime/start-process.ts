@@ -36,7 +36,7 @@ export async function startProcess({ catalogue, openMachine, ...options }: Proce
     const { gatewayUrl } = await opened.start();
     if (isWhole && gatewayUrl) {
       await untilHealthy(gatewayUrl);
-      await machine.onReady(`http://localhost:${opened.port}`);
+      await machine.onReady(gatewayUrl);
     }
     return { log: opened.log, stop };
   } catch (error) {
