@@ -3,7 +3,7 @@ import type { Family } from '@famibook/testing/families/family';
 
 /**
  * One way of asking for more than one's share. To add one: a file in this folder that exports a `Flood`, and a line in
- * `all-floods.ts`. It runs in a process of its own, comes from `SOURCES` only, counts every response it gets, sends
+ * `all-floods.ts`. It runs in a process of its own, comes from its `sources` only, counts every response it gets, sends
  * again what was refused, and ends when it is stopped. The test does the rest: a family uses FamiBook meanwhile, and
  * memory is looked at.
  */
@@ -19,7 +19,10 @@ export interface Target {
   readonly url: string;
   /** A `Cookie` header for each of `people`. */
   readonly cookies: readonly string[];
+  readonly sources: Sources;
 }
+
+type Sources = readonly [string, string, string, string, string];
 
 /** How often each status was the response; `cut` is none at all. */
 export type Responses = Map<number | 'cut', number>;
@@ -29,8 +32,14 @@ export interface RunningFlood {
   stop(): Promise<void>;
 }
 
-/** Loopback addresses that no other client in these tests uses. */
-export const SOURCES = ['127.0.0.21', '127.0.0.22', '127.0.0.23', '127.0.0.24', '127.0.0.25'] as const;
+/**
+ * Loopback addresses that no other client in these tests uses, and no other flood: what an address may ask for in a
+ * minute would else be used up by the flood before, and all that is measured would be refusals.
+ */
+export function sourcesOf(flood: number): Sources {
+  const network = `127.0.${21 + flood}`;
+  return [`${network}.1`, `${network}.2`, `${network}.3`, `${network}.4`, `${network}.5`];
+}
 
 export function countResponse(responses: Responses, status: number | 'cut'): void {
   responses.set(status, (responses.get(status) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { times } from '../counts.ts';
-import { type Flood, SOURCES } from './flood.ts';
+import type { Flood } from './flood.ts';
 import { floodFrom, repeat } from './sockets-from.ts';
 
 const REQUEST = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -8,7 +8,7 @@ const REQUEST = 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n';
 export const manyConnections: Flood = {
   name: 'connections of one address',
   start: (target) =>
-    floodFrom(target, repeat(SOURCES.slice(0, 1), times(10_000)), (socket) => {
+    floodFrom(target, repeat(target.sources.slice(0, 1), times(10_000)), (socket) => {
       socket.write(REQUEST);
       const again = setInterval(() => socket.write(REQUEST), 5_000);
       socket.once('close', () => clearInterval(again));

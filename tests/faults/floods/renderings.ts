@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { animatedGif } from '@famibook/testing/corpus/pictures';
 import sharp from 'sharp';
 import { times } from '../counts.ts';
-import { type Flood, SOURCES, type Target } from './flood.ts';
+import type { Flood, Target } from './flood.ts';
 import { repeatRequests } from './requests-from.ts';
 
 /** Of each person: as many as one may have under way, so that most of it waits or is refused (D24). */
@@ -31,7 +31,7 @@ const formOf = (field: string, picture: Buffer, { before = '', after = '' } = {}
 /** One form after the other, each time with another picture: what follows its end is no part of what is seen. */
 const sendInTurn = (target: Target, path: string, forms: readonly [Form, ...Form[]]) => {
   let sent = 0;
-  return repeatRequests(target, { atOnce: times(AT_ONCE), from: SOURCES[0] }, () => {
+  return repeatRequests(target, times(AT_ONCE), () => {
     const { upToEnd, rest } = forms[sent++ % forms.length] ?? forms[0];
     const body = Buffer.concat([upToEnd, randomBytes(16), rest]);
     const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length };

@@ -8,16 +8,13 @@ interface Sent {
   readonly body?: Buffer;
 }
 
-interface From {
-  /** Of each person. */
-  readonly atOnce: number;
-  readonly from: string;
-}
-
-/** Sends as each of the target's people over and over, on so many connections at once, whatever the response is. */
-export function repeatRequests({ url, cookies }: Target, { atOnce, from }: From, next: () => Sent): RunningFlood {
+/**
+ * Sends as each of the target's people over and over, on so many connections of each at once, whatever the response is.
+ * All of them are at one address.
+ */
+export function repeatRequests({ url, cookies, sources }: Target, atOnce: number, next: () => Sent): RunningFlood {
   const responses: Responses = new Map();
-  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce * cookies.length, localAddress: from });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce * cookies.length, localAddress: sources[0] });
   let isOver = false;
 
   const send = (cookie: string, { path, headers, body }: Sent) =>

@@ -1,4 +1,4 @@
-import { type Flood, SOURCES } from './flood.ts';
+import type { Flood } from './flood.ts';
 import { floodFrom, repeat } from './sockets-from.ts';
 
 const HEAD =
@@ -9,7 +9,7 @@ const PER_ADDRESS = 64;
 export const slowSignIns: Flood = {
   name: 'sign-ins that take ages',
   start: (target) =>
-    floodFrom(target, repeat(SOURCES, PER_ADDRESS), (socket) => {
+    floodFrom(target, repeat(target.sources, PER_ADDRESS), (socket) => {
       socket.write(HEAD);
       const drip = setInterval(() => socket.write(' '), 1_000);
       socket.once('close', () => clearInterval(drip));
