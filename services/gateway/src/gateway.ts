@@ -36,6 +36,7 @@ import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { securityHeaders } from './security-headers.ts';
+import { createSendFile } from './static/send-file.ts';
 import { createWebApp } from './static/web-app.ts';
 
 export interface GatewayDeps {
@@ -114,10 +115,12 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     log,
   });
   metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
-  const webApp = createWebApp(
-    config.FAMIBOOK_WEB_DIR,
-    ({ headers: { cookie } }) => sessionHashesOf(cookie, cookieName).length > 0,
-  );
+  const sendFile = createSendFile(client);
+  const webApp = createWebApp({
+    folder: config.FAMIBOOK_WEB_DIR,
+    sendFile,
+    hasSession: ({ headers: { cookie } }) => sessionHashesOf(cookie, cookieName).length > 0,
+  });
   const pictures = createPictureCache({
     maxBytes: config.FAMIBOOK_PICTURE_CACHE_MEGABYTES * MEGABYTE,
     isCurrent: deps.events.isReceiving,
@@ -137,6 +140,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
         publicUrl,
         cookieName,
         internalUrlOf: deps.internalUrlOf,
+        sendFile,
       }),
     server: (app) => {
       const ownRoutes = app.express as unknown as RequestListener;

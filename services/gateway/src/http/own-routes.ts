@@ -5,7 +5,7 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import { sendJson } from '@famibook/service-kit/http/response';
 import { allowInlineStyles } from '../security-headers.ts';
 import { type StoredFile, storedFile } from '../static/files.ts';
-import { REVALIDATED, sendFile } from '../static/send-file.ts';
+import { REVALIDATED, type SendFile } from '../static/send-file.ts';
 import { builtEndpoints } from './built-endpoints.ts';
 import { addDocs } from './docs.ts';
 import { createHealth } from './health.ts';
@@ -18,6 +18,7 @@ interface OwnRoutesDeps {
   publicUrl: URL;
   cookieName: string;
   internalUrlOf(service: ServiceName): string | undefined;
+  sendFile: SendFile;
 }
 
 const DESCRIPTION_CACHE_MS = 60_000;
@@ -30,9 +31,9 @@ export function isOwnPath(path: string): boolean {
 }
 
 export function addOwnRoutes(app: HttpApp, deps: OwnRoutesDeps): void {
-  const { version, adminEmail, contact, publicUrl, cookieName, internalUrlOf } = deps;
+  const { version, adminEmail, contact, publicUrl, cookieName, internalUrlOf, sendFile } = deps;
   const health = createHealth({ version, internalUrlOf });
-  const docs = addDocs(app.express);
+  const docs = addDocs(app.express, sendFile);
   let described: { at: number; text: Promise<StoredFile> } | undefined;
 
   // Written out once: a hundred thousand characters for every request under way would fill the memory.

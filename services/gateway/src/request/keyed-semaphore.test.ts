@@ -56,6 +56,19 @@ describe('turns (D24)', () => {
     await expect(Promise.all(people.flat())).resolves.toHaveLength(20);
   });
 
+  it('begin a few at once for each, however many permits there are', async () => {
+    const semaphore = createKeyedSemaphore({ atOnce: 100, waiting: 0 });
+    let begun = 0;
+    const all = Array.from({ length: 20 }, async () => {
+      await semaphore.acquire('greedy');
+      begun += 1;
+    });
+    await semaphore.acquire('anna');
+    expect(begun).toBeLessThan(all.length);
+    await Promise.all(all);
+    expect(begun).toBe(all.length);
+  });
+
   it('let other work go first, so that no user waits for the end of a long line', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 1, waiting: 100 });
     const releaseFirst = await semaphore.acquire('greedy');

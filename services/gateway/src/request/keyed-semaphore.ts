@@ -1,10 +1,11 @@
 import { AppError } from '@famibook/service-kit/errors';
+import { createTurns } from './turns.ts';
 
 /** Lets each key have so many requests under way at once, and all keys together no more than there are permits. */
 export interface KeyedSemaphore {
   /**
    * Resolves when it is its turn, with how to release the permit. Release it even if the client no longer waits for the
-   * response.
+   * response. Of one key only a few resolve in one round of the event loop.
    * @throws AppError `too_many_requests` when too many of the same key wait already
    */
   acquire(key: string, isSignedIn?: boolean): Promise<() => void>;
@@ -32,6 +33,8 @@ const FEW = 8;
 const OPEN_SHARE = 3 / 4;
 /** The share of permits that signed-out clients may use. */
 const SIGNED_OUT_SHARE = 1 / 2;
+/** Of one key, in one round of the event loop. */
+const BEGUN_AT_ONCE = 2;
 
 export function createKeyedSemaphore({
   atOnce,
@@ -41,6 +44,7 @@ export function createKeyedSemaphore({
   const queues = new Map<string, KeyQueue>();
   // In the order in which they are served next: one turn each, however many of a queue wait.
   const waitingQueues = new Set<KeyQueue>();
+  const turn = createTurns(BEGUN_AT_ONCE);
   let running = 0;
   let runningSignedOut = 0;
 
@@ -63,9 +67,7 @@ export function createKeyedSemaphore({
       if (!mayStart(queue)) continue;
       waitingQueues.delete(queue);
       count(queue, 1);
-      const begin = queue.waiting.shift();
-      // Other connections are read first: a long queue of short turns would keep every user waiting to its end.
-      if (begin) setImmediate(begin);
+      queue.waiting.shift()?.();
       if (queue.waiting.length > 0) waitingQueues.add(queue);
       return;
     }
@@ -88,6 +90,8 @@ export function createKeyedSemaphore({
         waitingQueues.add(queue);
         await new Promise<void>((resolve) => queue.waiting.push(resolve));
       }
+      // Other connections are read in between: much that begins at once would keep every user waiting.
+      await turn(key);
       return () => release(key, queue);
     },
   };

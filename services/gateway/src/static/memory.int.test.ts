@@ -76,6 +76,12 @@ describe('responses that are not read', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it('come whole and one after the other when they are read at last', async () => {
+    const got = await readAll(await pipeline('/three.js', MAX_PIPELINED + 50));
+    const bodies = got.match(/x{1000,}/g)?.map((body) => body.length);
+    expect(bodies).toEqual(Array(MAX_PIPELINED).fill(BIG.length));
+  });
+
   it('is refused with 429 where one connection pipelines too much; what came first is answered', async () => {
     const socket = await pipeline('/', MAX_PIPELINED + 50);
     const responses = (await readAll(socket)).match(/HTTP\/1\.1 \d+/g);

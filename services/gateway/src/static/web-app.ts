@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@famibook/service-kit/errors';
 import { createFiles } from './files.ts';
-import { IMMUTABLE, REVALIDATED, sendFile } from './send-file.ts';
+import { IMMUTABLE, REVALIDATED, type SendFile } from './send-file.ts';
 
 /** The built web app: its files, and for every address of the app its one page. */
 export interface WebApp {
@@ -32,8 +32,15 @@ function decoded(path: string): string {
   return decodeURIComponent(path).slice(1);
 }
 
-/** @param hasSession whether a request comes with what could be a session: it is a hint, and gives no right */
-export function createWebApp(folder: string, hasSession: (req: IncomingMessage) => boolean): WebApp {
+interface WebAppDeps {
+  /** Where the built web app lies. */
+  folder: string;
+  sendFile: SendFile;
+  /** Whether a request comes with what could be a session: it is a hint, and gives no right. */
+  hasSession(req: IncomingMessage): boolean;
+}
+
+export function createWebApp({ folder, sendFile, hasSession }: WebAppDeps): WebApp {
   const files = createFiles(folder);
   return {
     serve: async (req, res, path) => {
