@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import { LiveQuery } from '@famibook/contracts/live/live-query';
 import { AppError } from '@famibook/service-kit/errors';
@@ -15,6 +14,7 @@ import { withTrace } from '@famibook/service-kit/observability/trace';
 import type { Authentication } from '../identity/authentication.ts';
 import type { HostCheck } from '../request/host.ts';
 import { pathOf } from '../request/path.ts';
+import { pauseBeforeRefusal } from '../request/refusals.ts';
 import { createSocketCount } from './socket-count.ts';
 import { connectTo, openTunnel } from './tunnel.ts';
 
@@ -44,7 +44,8 @@ interface WebsocketUpgradeDeps {
 const PATH = '/ws';
 const KEY = /^[A-Za-z0-9+/]{22}==$/;
 /**
- * A flooding client tries again as soon as it is refused: an address has so many connections, and each waits this long.
+ * A flooding client tries again as soon as it is refused: an address has so many connections, and each waits at least
+ * this long.
  */
 const REFUSED_AFTER_MS = 3_000;
 /** The gateway's own part is done when the tunnel opens. */
@@ -90,7 +91,7 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
     if (socket.destroyed) return;
     const leave = takePlace(session.identity, address);
     if (!leave) {
-      await setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
+      await pauseBeforeRefusal(REFUSED_AFTER_MS);
       throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
     }
     open.add(socket);
