@@ -6,6 +6,7 @@ import { member } from '@famibook/testing/families/identities';
 import { bootForTest, type TestApp } from '@famibook/testing/services/boot-for-test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gateway } from '../service.ts';
+import { ask } from '../testing/ask.ts';
 import { createUpstreams } from '../testing/upstreams.ts';
 
 const MAX_CONNECTIONS = 5;
@@ -63,6 +64,27 @@ describe('the connections of one address (D24)', () => {
     expect(response).toContain('Retry-After: ');
     expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     expect(await statusFrom('127.0.0.3')).toBe(200);
+  });
+
+  it('wait for their refusal, as many as it may have; further ones are closed without a response', async () => {
+    for (let at = 0; at < MAX_CONNECTIONS; at++) await connectFrom('127.0.0.6', 'GET / HTTP/1.1\r\n');
+    const further = Array.from({ length: MAX_CONNECTIONS * 6 }, () => connectFrom('127.0.0.6'));
+    // One that is closed at once may be reset.
+    const responses = await Promise.all((await Promise.all(further)).map((socket) => text(socket).catch(() => '')));
+    expect(new Set(responses.map((response) => response.slice(0, 13)))).toEqual(new Set(['HTTP/1.1 429 ', '']));
+    expect(responses.filter(Boolean).length).toBeGreaterThanOrEqual(MAX_CONNECTIONS);
+    expect(await statusFrom('127.0.0.3')).toBe(200);
+  });
+
+  it('are not read where they are refused: an upgrade on one asks about no session', async () => {
+    for (let at = 0; at < MAX_CONNECTIONS; at++) await connectFrom('127.0.0.7', 'GET / HTTP/1.1\r\n');
+    const [refused, served] = [upstreams.signIn(member()), upstreams.signIn(member())];
+    const { resolved } = upstreams.seen;
+    const upgrade = request('/ws', `Cookie: ${refused}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`);
+    expect(await text(await connectFrom('127.0.0.7', upgrade))).toMatch(/^HTTP\/1\.1 429 /);
+    const headers = { cookie: served };
+    expect((await ask(`http://127.0.0.1:${port}/api/photos`, { headers, localAddress: '127.0.0.3' })).status).toBe(200);
+    expect(upstreams.seen.resolved).toBe(resolved + 1);
   });
 
   it('are closed where nothing happens on them, when the address opens further ones', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { endSocket } from '@famibook/service-kit/http/end-socket';
 import { type HeaderList, httpRefusal } from '@famibook/service-kit/http/http-refusal';
+import { pauseBeforeRefusal } from './refusals.ts';
 import type { Trust } from './trust.ts';
 
 /**
@@ -16,7 +17,7 @@ type Verdict = 'serve' | 'refuse' | 'ignore';
 
 /** The open connections: how many each address has, and what is under way on each. */
 export interface Connections {
-  /** Counts the connections of this server from now on. */
+  /** Counts the connections of this server from now on; it gets none that is refused. Call it before it listens. */
   watch(server: Server): void;
   /** Counts a request of a connection; call it before anything else is done with the request. */
   begin(req: IncomingMessage, res: ServerResponse): Verdict;
@@ -38,8 +39,14 @@ interface Connection {
   hasServed: boolean;
   hasSession: boolean;
   isUpgraded: boolean;
-  isRefused: boolean;
   readonly isTrusted: boolean;
+}
+
+/** The connections of one address. */
+interface OfAddress {
+  readonly served: Set<Socket>;
+  /** They wait for the response that refuses them. */
+  readonly refused: Set<Socket>;
 }
 
 /**
@@ -51,10 +58,11 @@ const SIGNED_OUT_IDLE_MS = 10_000;
 /** Of all connections that a server takes: beyond, those that nothing happens on are closed. */
 const CROWDED_SHARE = 0.9;
 const CLEANED_AGAIN_MS = 1_000;
+const TOO_MANY = new AppError('too_many_requests', { retryAfterSeconds: 10 });
 
 export function createConnections({ perAddress, trust, headers }: ConnectionsOptions): Connections {
   const connections = new WeakMap<Socket, Connection>();
-  const byAddress = new Map<string, Set<Socket>>();
+  const byAddress = new Map<string, OfAddress>();
   let open = 0;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
@@ -62,7 +70,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     const known = connections.get(socket);
     if (known) return known;
     const isTrusted = trust(socket.remoteAddress ?? '');
-    const made = { unanswered: 0, hasServed: false, hasSession: false, isUpgraded: false, isRefused: false, isTrusted };
+    const made = { unanswered: 0, hasServed: false, hasSession: false, isUpgraded: false, isTrusted };
     connections.set(socket, made);
     return made;
   };
@@ -77,27 +85,48 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     return undefined;
   };
 
-  const refuse = (socket: Socket) => {
-    connectionOf(socket).isRefused = true;
-    socket.on('error', NOTHING);
-    endSocket(socket, httpRefusal(new AppError('too_many_requests', { retryAfterSeconds: 10 }), headers));
+  const refuse = async (socket: Socket) => {
+    // What it sends meanwhile is dropped.
+    socket.resume();
+    await pauseBeforeRefusal();
+    if (!socket.destroyed) endSocket(socket, httpRefusal(TOO_MANY, headers));
   };
 
-  /** A further one of the same address: it takes the place of an idle one, or is refused. */
-  const countIn = (socket: Socket) => {
+  /**
+   * Counts one more of its address: in the place of an idle one when there are too many, or as refused when none is
+   * idle. As many as an address may have wait for that response; further ones are closed without it, which costs least.
+   * @returns whether it is to be served
+   */
+  const admit = (socket: Socket): boolean => {
     const key = addressBudget(socket.remoteAddress ?? '');
-    const same = byAddress.get(key) ?? new Set();
-    if (same.size >= perAddress) {
-      const idle = firstIdleOf(same);
-      if (!idle) return refuse(socket);
-      same.delete(idle);
+    const same: OfAddress = byAddress.get(key) ?? { served: new Set(), refused: new Set() };
+    const { served, refused } = same;
+    const countAmong = (sockets: Set<Socket>) => {
+      byAddress.set(key, same);
+      sockets.add(socket);
+      socket.once('close', () => {
+        sockets.delete(socket);
+        if (served.size + refused.size === 0 && byAddress.get(key) === same) byAddress.delete(key);
+      });
+    };
+
+    const idle = served.size < perAddress ? undefined : firstIdleOf(served);
+    if (idle) {
+      served.delete(idle);
       idle.destroy();
     }
-    byAddress.set(key, same.add(socket));
-    socket.once('close', () => {
-      same.delete(socket);
-      if (same.size === 0 && byAddress.get(key) === same) byAddress.delete(key);
-    });
+    if (served.size < perAddress) {
+      countAmong(served);
+      return true;
+    }
+    socket.on('error', NOTHING);
+    if (refused.size >= perAddress) {
+      socket.destroy();
+      return false;
+    }
+    countAmong(refused);
+    void refuse(socket);
+    return false;
   };
 
   const closeIdle = (server: Server) => {
@@ -117,13 +146,16 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
 
   return {
     watch: (server) => {
+      // Node's own listener makes a parser and listens for requests; a connection that is refused needs neither.
+      const [serve] = server.listeners('connection') as [(socket: Socket) => void];
+      server.off('connection', serve);
       server.on('connection', (socket: Socket) => {
         open += 1;
         socket.once('close', () => {
           open -= 1;
         });
         if (open > server.maxConnections * CROWDED_SHARE) closeIdle(server);
-        if (perAddress > 0 && !connectionOf(socket).isTrusted) countIn(socket);
+        if (perAddress === 0 || connectionOf(socket).isTrusted || admit(socket)) serve.call(server, socket);
       });
       server.on('drop', () => closeIdle(server));
       server.on('upgrade', ({ socket }: IncomingMessage) => {
@@ -132,7 +164,6 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
     },
     begin: ({ socket }, res) => {
       const connection = connectionOf(socket);
-      if (connection.isRefused) return 'ignore';
       connection.unanswered += 1;
       if (connection.unanswered > MAX_PIPELINED) {
         socket.pause();
