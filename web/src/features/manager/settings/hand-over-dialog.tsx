@@ -5,7 +5,9 @@ import type { Member } from '@famibook/contracts/members/schemas';
 import { useState } from 'react';
 import { SearchBox } from '../../../components/desk/search-box.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
-import { FormDialog } from '../../../components/ui/form-dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
 import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
@@ -25,15 +27,10 @@ interface HandOverDialogProps {
 
 /** Chooses the next manager among the members. */
 export default function HandOverDialog({ open, user, onClose }: HandOverDialogProps) {
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Member>();
   const [isBusy, setBusy] = useState(false);
-  const { rows, total } = useDeskList<Member>(listApprovedUsers, search, DESK_PUSHES.approvedUsers, {
-    limit: MAX_SHOWN,
-  });
-  const others = rows?.filter(({ id }) => id !== user.id);
 
-  const submit = async () => {
+  const handOver = async () => {
     if (!chosen) return;
     setBusy(true);
     try {
@@ -45,24 +42,48 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
     }
   };
   return (
-    <FormDialog
+    <Dialog
       open={open}
-      title={TEXT.dialog(user.famibookName ?? '')}
-      cancel={TEXT.cancel}
-      submit={chosen ? TEXT.confirm(chosen.firstName) : TEXT.choose}
-      tone="danger"
       isBusy={isBusy}
-      disabled={!chosen}
-      onSubmit={submit}
       onClose={onClose}
-      intro={
-        <ul className="mb-5 list-disc space-y-1 pl-5">
-          {TEXT.consequences.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+      title={TEXT.dialog(user.famibookName ?? '')}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {TEXT.cancel}
+          </Button>
+          {/* It sends no form, which Enter in the search would send too. The search key of a phone is Enter. */}
+          <Button variant="danger" busy={isBusy} disabled={!chosen} onClick={() => void handOver()}>
+            {chosen ? TEXT.confirm(chosen.firstName) : TEXT.choose}
+          </Button>
+        </>
       }
     >
+      <ul className="mb-5 list-disc space-y-1 pl-5">
+        {TEXT.consequences.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Members user={user} chosen={chosen} onChoose={setChosen} />
+    </Dialog>
+  );
+}
+
+interface MembersProps {
+  user: CurrentUser;
+  chosen: Member | undefined;
+  onChoose: (member: Member) => void;
+}
+
+/** The members to choose from, which are read only while the dialog is open. */
+function Members({ user, chosen, onChoose }: MembersProps) {
+  const [search, setSearch] = useState('');
+  const { rows, total, error } = useDeskList<Member>(listApprovedUsers, search, DESK_PUSHES.approvedUsers, {
+    limit: MAX_SHOWN,
+  });
+  const others = rows?.filter(({ id }) => id !== user.id);
+  return (
+    <>
       <SearchBox label={TEXT.search} search={search} onSearch={setSearch} />
       <fieldset className="mt-4">
         <legend className="sr-only">{TEXT.members}</legend>
@@ -71,13 +92,18 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
             key={member.id}
             member={member}
             isChosen={chosen?.id === member.id}
-            onChoose={() => setChosen(member)}
+            onChoose={() => onChoose(member)}
           />
         ))}
+        {!others && (
+          <p role="status" className="text-ink-quiet">
+            {error ? errorText(error) : TEXT.loading}
+          </p>
+        )}
         {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>}
       </fieldset>
       {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
-    </FormDialog>
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ export const SETTINGS_TEXT = {
     ],
     search: 'Search members',
     members: 'Members',
+    loading: 'Loading the members…',
     noOther: 'There is no other member yet. Approve somebody first.',
     notFound: 'Nobody matches',
     more: (count: number) => `And ${count.toLocaleString('en')} more. Type a name to find them.`,
