@@ -53,6 +53,14 @@ it('restores everything, with the deleted people who were ticked, and shows the 
   expect(steps().every((step) => step?.endsWith('done'))).toBe(true);
 });
 
+it('begins by its button alone: Enter on what is chosen or ticked sends nothing (D32)', async () => {
+  await openBackups();
+  const dialog = await openRestore();
+  // In a form the browser would press its button for them.
+  const choices = [...dialog.getAllByRole<HTMLInputElement>('radio'), dialog.getByRole<HTMLInputElement>('checkbox')];
+  expect(choices.map(({ form }) => form)).toEqual([null, null, null]);
+});
+
 it('says of a backup that lacks originals what it lacks, before it is restored (D30)', async () => {
   const problem = 'One original is missing or damaged in FamiBook itself, and so not in this backup: audio/a.';
   server.status = { ...READY, backupHistory: [backup({ integrity: false, problem })] };

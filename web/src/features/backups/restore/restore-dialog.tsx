@@ -1,5 +1,5 @@
 import type { Backup, RestoreRun } from '@famibook/contracts/backup/schemas';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading } from '../../../components/ui/loading.tsx';
@@ -22,7 +22,6 @@ interface RestoreDialogProps {
 
 /** Restores everything or one FamiBook of a backup, and shows how far it has come (D32). */
 export default function RestoreDialog({ open, backup, latest, refresh, onClose }: RestoreDialogProps) {
-  const id = useId();
   const contents = useBackupContents(backup.id);
   const [started, setStarted] = useState<RestoreRun>();
   const form = useRestoreForm(backup, (run) => {
@@ -60,52 +59,43 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
           <Button disabled={form.isSending} onClick={onClose}>
             {TEXT.cancel}
           </Button>
+          {/* It sends no form: Enter on a choice or a tick would then begin the restore. */}
           <Button
-            type="submit"
-            form={id}
             variant="danger"
             busy={form.isSending}
             disabled={!contents.data || !form.isReady}
+            onClick={() => void form.submit()}
           >
             {TEXT.submit}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <p className="mb-4">
-          {TEXT.of(fullTime(backup.timestamp))} {TEXT.safety}
+      <p className="mb-4">
+        {TEXT.of(fullTime(backup.timestamp))} {TEXT.safety}
+      </p>
+      {backup.integrity === false && (
+        <p className="mb-4 font-medium wrap-anywhere text-danger">
+          {[TEXT.incomplete, backup.problem, TEXT.incompleteRest].filter(Boolean).join(' ')}
         </p>
-        {backup.integrity === false && (
-          <p className="mb-4 font-medium wrap-anywhere text-danger">
-            {[TEXT.incomplete, backup.problem, TEXT.incompleteRest].filter(Boolean).join(' ')}
-          </p>
-        )}
-        {contents.data && <RestoreChoice contents={contents.data} form={form} />}
-        {!contents.data && !contents.error && <Loading text={TEXT.reading} />}
-        {contents.error && (
-          <div role="alert">
-            <p className="font-medium text-danger">{restoreErrorText(contents.error)}</p>
-            {isWorthAnotherTry(contents.error) && (
-              <Button className="mt-3" onClick={() => void contents.mutate()}>
-                {TEXT.again}
-              </Button>
-            )}
-          </div>
-        )}
-        {form.error && !form.mustRename && (
-          <p role="alert" className="mt-4 font-medium text-danger">
-            {form.error}
-          </p>
-        )}
-      </form>
+      )}
+      {contents.data && <RestoreChoice contents={contents.data} form={form} />}
+      {!contents.data && !contents.error && <Loading text={TEXT.reading} />}
+      {contents.error && (
+        <div role="alert">
+          <p className="font-medium text-danger">{restoreErrorText(contents.error)}</p>
+          {isWorthAnotherTry(contents.error) && (
+            <Button className="mt-3" onClick={() => void contents.mutate()}>
+              {TEXT.again}
+            </Button>
+          )}
+        </div>
+      )}
+      {form.error && !form.mustRename && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {form.error}
+        </p>
+      )}
     </Dialog>
   );
 }
