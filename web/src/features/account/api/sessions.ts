@@ -1,7 +1,7 @@
 import { endSession, listSessions } from '@famibook/contracts/sessions/routes';
 import type { Session } from '@famibook/contracts/sessions/schemas';
 import type { SWRResponse } from 'swr';
-import type { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
@@ -9,6 +9,11 @@ import { useRead } from '../../../lib/api/read.ts';
 export const useSessions = (): SWRResponse<Session[] | null, ApiError> =>
   useRead(listSessions, {}, { revalidateIfStale: true });
 
+export const readSessions = (): Promise<Session[]> => call(listSessions);
+
+/** Ends a session. One that has ended by itself or elsewhere meanwhile is as it was asked for. */
 export const endOneSession = async (id: Session['id']): Promise<void> => {
-  await call(endSession, { params: { id } });
+  await call(endSession, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;
+  });
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
-import { endOneSession, useSessions } from '../api/sessions.ts';
+import { endOneSession, readSessions, useSessions } from '../api/sessions.ts';
 import { showFailure } from '../use-update-user.ts';
 import { Section, SectionWaiting } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -16,15 +16,19 @@ const inOrder = (sessions: readonly Session[]): Session[] =>
     (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.localeCompare(one.lastUsedAt),
   );
 
+function othersOf(sessions: readonly Session[] | null | undefined): readonly Session[] {
+  return sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+}
+
 /** The sessions of the user (D25). */
 export function SessionsSection() {
   const { data, error, mutate } = useSessions();
   const [isBusy, setBusy] = useState(false);
 
-  const end = async (sessions: readonly Session[], message: string) => {
+  const end = async (choose: () => Promise<readonly Session[]>, message: string) => {
     setBusy(true);
     try {
-      for (const { id } of sessions) {
+      for (const { id } of await choose()) {
         await endOneSession(id);
         await mutate((all) => all?.filter((session) => session.id !== id), { revalidate: false });
       }
@@ -36,7 +40,8 @@ export function SessionsSection() {
       setBusy(false);
     }
   };
-  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  /** As they are now: no push reports a sign-in that came after the page was opened. */
+  const readOthers = async () => othersOf(await mutate(readSessions(), { revalidate: false }));
   return (
     <Section title={TEXT.title} text={TEXT.text}>
       {!data && <SectionWaiting text={TEXT} hasFailed={error !== undefined} onRetry={mutate} className="h-24" />}
@@ -47,13 +52,13 @@ export function SessionsSection() {
               key={session.id}
               session={session}
               isBusy={isBusy}
-              onEnd={() => void end([session], TEXT.ended)}
+              onEnd={() => void end(async () => [session], TEXT.ended)}
             />
           ))}
         </ul>
       )}
-      {others.length > 1 && (
-        <Button className="mt-4" busy={isBusy} onClick={() => void end(others, TEXT.endedOthers)}>
+      {othersOf(data).length > 1 && (
+        <Button className="mt-4" busy={isBusy} onClick={() => void end(readOthers, TEXT.endedOthers)}>
           {TEXT.endOthers}
         </Button>
       )}
