@@ -6,19 +6,24 @@ import { sendPlan } from '../steps/send-plan.ts';
 
 /**
  * Changes the plan of a request that waits, or of the FamiBooks of an approved one (D21); the security log records it
- * (D45).
+ * (D45). While auth is away it is changed all the same, and sent within a minute.
  * @throws AppError `subscription_not_found`, `already_decided` for a rejected one, `conflict` while it is being approved
  */
-export function changePlan(deps: Pick<Deps, 'subscriptions' | 'families' | 'securityLog'>) {
-  const { subscriptions, securityLog } = deps;
+export function changePlan(deps: Pick<Deps, 'subscriptions' | 'families' | 'securityLog' | 'log'>) {
+  const { subscriptions, securityLog, log } = deps;
   return async (id: number, planType: PlanType): Promise<StoredSubscription> => {
     const changed = await subscriptions.changePlan(id, planType);
     if (!changed) {
       const state = await subscriptions.readState(id);
       throw state === 'approving' ? new AppError('conflict') : cannotDecide(state);
     }
-    if (changed.state === 'approved') await sendPlan(deps, changed);
     securityLog.record({ event: 'plan.changed', subscriptionId: id });
+    if (changed.state === 'approved') {
+      await sendPlan(deps, changed).catch((error: unknown) => {
+        if (error instanceof AppError && error.status < 500) throw error;
+        log.warn({ err: error, subscriptionId: id }, 'a plan could not be sent to auth yet');
+      });
+    }
     return changed;
   };
 }

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkFamiBookName } from '@famibook/contracts/famibooks/endpoints';
 import { login } from '@famibook/contracts/sessions/endpoints';
 import * as api from '@famibook/contracts/subscriptions/endpoints';
 import { manager, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundingKey } from '../domain/subscription.ts';
 import { type AdminTestApp, bootAdmin, PASSWORD, paramsOf, subscriptionInput } from '../testing/admin-fixture.ts';
 
 let app: AdminTestApp;
@@ -19,6 +22,17 @@ const canSignIn = async (email: string, password: string, famibookName: string) 
     body: JSON.stringify({ email, password, famibookName }),
   });
   return response.status;
+};
+
+/** The lines that the services have written. */
+const securityLog = ({ platform }: Pick<AdminTestApp, 'platform'>): unknown[] => {
+  const folder = platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '';
+  return readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): unknown => JSON.parse(line)),
+  );
 };
 
 describe('approving (D26)', () => {
@@ -145,6 +159,29 @@ describe('changing a plan (D21)', () => {
     await app.approve(id);
     expect(await change(id, 'enterprise')).toMatchObject({ planType: 'enterprise', status: 'approved' });
     expect(await app.rowOf(id)).toMatchObject({ plan_type: 'enterprise', plan_version: 2, plan_sent_version: 2 });
+  });
+
+  it('is done and in the security log while auth is away, which hears of it later (D45)', async () => {
+    const id = await app.submit();
+    await app.approve(id);
+    await app.sql('ALTER TABLE auth.founding RENAME TO founding_away');
+    try {
+      expect(await change(id, 'premium')).toMatchObject({ planType: 'premium', status: 'approved' });
+    } finally {
+      await app.sql('ALTER TABLE auth.founding_away RENAME TO founding');
+    }
+    expect(await app.rowOf(id)).toMatchObject({ plan_type: 'premium', plan_version: 1, plan_sent_version: 0 });
+    await expect
+      .poll(() => securityLog(app))
+      .toContainEqual(expect.objectContaining({ event: 'plan.changed', subscriptionId: id }));
+  });
+
+  it('of a subscription that auth no longer knows is refused', async () => {
+    const [id, other] = [await app.submit(), await app.submit()];
+    for (const one of [id, other]) await app.approve(one);
+    const keys = [id, other].map(foundingKey);
+    await app.sql('UPDATE auth.famibook SET founding_key = $2 WHERE founding_key = $1', keys);
+    await expect(change(id, 'premium')).rejects.toMatchObject({ code: 'subscription_not_found' });
   });
 
   it('of a rejected request gets 409, of none 404', async () => {
