@@ -10,6 +10,7 @@ export const EnrolmentPage = lazyPage(() => import('./pages/enrolment-page.tsx')
 export const HomePage = lazyPage(() => import('./pages/home-page.tsx'));
 export const InvitationPage = lazyPage(() => import('./pages/invitation-page.tsx'));
 export const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'));
+export const LinkedFamiBookPage = lazyPage(() => import('./pages/linked-famibook-page.tsx'));
 export const ManagerLoginPage = lazyPage(() => import('./pages/manager-login-page.tsx'));
 export const ManagerPage = lazyPage(() => import('./pages/manager-page.tsx'));
 export const MultiFamiBookPage = lazyPage(() => import('./pages/multi-famibook-page.tsx'));

@@ -1,6 +1,7 @@
 import { useAfterRestore, useIsRestoring } from '../lib/api/restoring.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { EnrolmentFirst } from './enrolment-first.tsx';
+import { LinkedFamiBook } from './linked-famibook.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MEMBER_PAGES, MemberRoutes } from './member-routes.tsx';
 import { PagesContext } from './pages.ts';
@@ -35,7 +36,9 @@ export function AppRoutes() {
       {user ? (
         <SignedIn>
           <EnrolmentFirst user={user}>
-            <MemberRoutes user={user} appLocation={appLocation} />
+            <LinkedFamiBook user={user}>
+              <MemberRoutes user={user} appLocation={appLocation} />
+            </LinkedFamiBook>
           </EnrolmentFirst>
         </SignedIn>
       ) : (

@@ -29,6 +29,21 @@ test('a switch shows the other FamiBook everywhere, with a toast after the reloa
   expect(await page.getByRole('img', { name: 'The lake' }).count()).toBe(0);
 });
 
+test('a link about another FamiBook, as mails have it, offers to switch, and then opens its page (D1, D38)', async ({
+  memberOfBoth,
+  visit,
+  second,
+}) => {
+  const theo = await memberOfBoth();
+  const { famibookId } = await second.manager.client.call(getUser);
+  const page = await visit(theo.client, `/?famibook=${famibookId}`);
+  await page.getByRole('button', { name: `Switch to ${second.name}` }).click();
+  await seeToast(page, 'Switched FamiBook', `Now viewing ${second.name}`);
+  await page.getByText('No photos have been shared yet.').waitFor();
+  // A later switch is not asked about.
+  await page.waitForURL(({ search }) => search === '');
+});
+
 test('a tab that still shows the FamiBook of before writes nothing, reloads and says why (D1)', async ({
   memberOfBoth,
   open,

@@ -74,6 +74,12 @@ export const FAMIBOOK_TEXT = {
       description: 'You can see its photos and messages now.',
     }),
   },
+  linked: {
+    about: (famibookName: string) => `This link is about ${famibookName}.`,
+    viewing: (famibookName: string) => `You are now viewing ${famibookName}.`,
+    switchTo: (famibookName: string) => `Switch to ${famibookName}`,
+    stay: (famibookName: string) => `Stay in ${famibookName}`,
+  },
   anywhere: {
     title: 'Switch to any FamiBook',
     hint: 'As the administrator you can open any FamiBook.',

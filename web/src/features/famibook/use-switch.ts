@@ -16,15 +16,15 @@ export const showFailure = (error: unknown): void => {
 /**
  * Makes another FamiBook the current one of this session (D1). A refusal is shown, and thrown for callers that do more.
  */
-export const useSwitch = (): ((famibookName: string) => Promise<void>) => {
+export const useSwitch = (): ((famibookName: string, to?: string) => Promise<void>) => {
   const reloadApp = useReloadApp();
-  return async (famibookName) => {
+  // The home page of the other FamiBook, unless another page is named.
+  return async (famibookName, to = '/') => {
     const { currentFamibook } = await switchTo(famibookName).catch((error: unknown) => {
       showFailure(error);
       throw error;
     });
-    // The switch leads to the home page of the other FamiBook.
     const description = switched.description(currentFamibook);
-    await reloadApp({ kind: 'success', title: switched.title, description }, '/');
+    await reloadApp({ kind: 'success', title: switched.title, description }, to);
   };
 };

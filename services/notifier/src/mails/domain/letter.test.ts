@@ -49,12 +49,22 @@ const render = (given: Partial<Mail>, people = peopleWith(), contact: string | n
 
 describe('the words of a mail (D38)', () => {
   it('name to a manager the user that would like to join', () => {
-    const { subject, text, html, to } = render({});
+    const { subject, text, to } = render({});
     expect(subject).toBe('Ben Rossi would like to join The Rossis');
     expect(to).toEqual({ name: 'Maria Rossi', email: 'maria@example.org' });
     expect(text).toContain('Hello Maria');
-    expect(text).toContain('https://family.example/manager');
-    expect(html).toContain('href="https://family.example/manager"');
+  });
+
+  it.each([
+    ['join-requested', '/manager'],
+    ['role-received', '/manager'],
+    ['membership-approved', '/'],
+    ['role-handed-over', '/'],
+  ] as const)('of %s lead to a page of its FamiBook, which may not be the current one (D1)', (template, path) => {
+    const { text, html } = render({ template, recipient: { kind: 'user', id: maria } });
+    const link = `https://family.example${path}?famibook=${rossis}`;
+    expect(text).toContain(`: ${link}\n`);
+    expect(html).toContain(`href="${link}"`);
   });
 
   it.each([

@@ -29,6 +29,8 @@ interface Words {
   /** The user that it is about, unless that user is deleted. */
   about: string | undefined;
   more: number;
+  /** The query of a page that is about the FamiBook, which may not be the current one of the browser (D1). */
+  atFamibook: string;
   /** The page of the request for a new password, or where one is asked for. */
   resetPath: string;
 }
@@ -56,20 +58,20 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
       'Nothing was charged, and no account was made. You are welcome to ask again.',
     ],
   }),
-  'membership-approved': ({ firstName, famibook }) => ({
+  'membership-approved': ({ firstName, famibook, atFamibook }) => ({
     subject: `You can now see ${famibook}`,
     heading: `Welcome to ${famibook}, ${firstName}`,
     paragraphs: [`You were let into ${famibook}. Its photos and messages are open to you now.`],
-    action: { label: `Open ${famibook}`, path: '/' },
+    action: { label: `Open ${famibook}`, path: `/${atFamibook}` },
   }),
-  'join-requested': ({ firstName, famibook, about, more }) => ({
+  'join-requested': ({ firstName, famibook, about, more, atFamibook }) => ({
     subject: `${askersIn(about, more)} would like to join ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `${askersIn(about, more)} would like to join ${famibook}.`,
       `Until you decide, ${more > 0 ? 'they see' : 'this person sees'} nothing of it. Let in only people whom you know.`,
     ],
-    action: { label: 'Decide who may join', path: '/manager' },
+    action: { label: 'Decide who may join', path: `/manager${atFamibook}` },
   }),
   'reset-requested': ({ firstName, more }) => ({
     subject: 'A new password was asked for',
@@ -94,22 +96,22 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     paragraphs: ['Your account has a new password, and you were signed out everywhere.', IF_NOT_YOU],
     action: { label: 'Sign in', path: '/auth' },
   }),
-  'role-received': ({ firstName, famibook }) => ({
+  'role-received': ({ firstName, famibook, atFamibook }) => ({
     subject: `You are the manager of ${famibook} now`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `The FamiBook ${famibook} was handed over to you. You are its manager now: you let people in, look through messages before they are shown, and choose its music.`,
     ],
-    action: { label: 'Open the manager page', path: '/manager' },
+    action: { label: 'Open the manager page', path: `/manager${atFamibook}` },
   }),
-  'role-handed-over': ({ firstName, famibook, about }) => ({
+  'role-handed-over': ({ firstName, famibook, about, atFamibook }) => ({
     subject: `You no longer manage ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `The FamiBook ${famibook} was handed over to ${about ?? 'another member'}. You stay a member of it.`,
       IF_NOT_YOU,
     ],
-    action: { label: `Open ${famibook}`, path: '/' },
+    action: { label: `Open ${famibook}`, path: `/${atFamibook}` },
   }),
 };
 
@@ -127,6 +129,7 @@ export function composeLetter(mail: Mail, people: People): { letter: Letter; to:
     famibook: unlinked(famibook?.famibookName ?? applicantOf(mail.recipient, people)?.famibookName ?? ''),
     about: about && unlinked(fullName(about)),
     more: mail.mergedCount,
+    atFamibook: famibook ? `?famibook=${famibook.famibookId}` : '',
     resetPath: `/password-reset${mail.resetRequestId === undefined ? '' : `?requestId=${mail.resetRequestId}`}`,
   };
   return { letter: WORDINGS[mail.template](words), to };
