@@ -1,5 +1,6 @@
 import type { ActivityAction } from '@famibook/contracts/activity/actions';
 import type { ActivityFilter, ActivityLine } from '@famibook/contracts/activity/schemas';
+import { ACTIVITY_WORDS } from '@famibook/contracts/activity/words';
 import type { FamiBookId } from '@famibook/contracts/ids';
 
 /** The lines of one FamiBook, or all of them. */
@@ -15,11 +16,21 @@ export type ListedLine = Omit<ActivityLine, 'at'> & { at: string };
 export interface ActivityFilters {
   scope: ActivityScope;
   search: string | undefined;
+  /** The actions that a row shows in words with the searched text. */
+  saidActions: readonly ActivityAction[];
   kind: ActivityFilter['kind'];
   since: string;
   until: string;
 }
 
 export function filtersOf(scope: ActivityScope, { q, kind, since, until }: ActivityFilter): ActivityFilters {
-  return { scope, search: q, kind, since: since ?? '-infinity', until: until ?? 'infinity' };
+  const saidActions = q === undefined ? [] : actionsThatSay(q);
+  return { scope, search: q, saidActions, kind, since: since ?? '-infinity', until: until ?? 'infinity' };
+}
+
+function actionsThatSay(search: string): ActivityAction[] {
+  const sought = search.toLowerCase();
+  return (Object.keys(ACTIVITY_WORDS) as ActivityAction[]).filter((action) =>
+    ACTIVITY_WORDS[action].some((words) => words.toLowerCase().includes(sought)),
+  );
 }

@@ -63,7 +63,7 @@ const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"
 const SHOWN = `concat_ws(' ', actor_name, subject_name, famibook_name, replace(action, '.', ' '), details::text)`;
 
 /** Only the conditions that are asked for, so that each of them can use its index. */
-function conditions({ scope, search, kind, since, until }: ActivityFilters) {
+function conditions({ scope, search, saidActions, kind, since, until }: ActivityFilters) {
   const values: unknown[] = [since, until];
   const texts = ['at >= $1::timestamptz', 'at < $2::timestamptz'];
   const names: string[] = [];
@@ -74,7 +74,11 @@ function conditions({ scope, search, kind, since, until }: ActivityFilters) {
   };
   if (scope !== 'all') add('famibook', scope, (place) => `famibook_id = ${place}::uuid`);
   if (kind !== undefined) add('kind', kind, (place) => `kind = ${place}`);
-  if (search !== undefined) add('search', search, (place) => `strpos(lower(${SHOWN}), lower(${place})) > 0`);
+  if (search !== undefined) {
+    values.push(saidActions);
+    const isSaid = `action = ANY($${values.length}::text[])`;
+    add('search', search, (place) => `(${isSaid} OR strpos(lower(${SHOWN}), lower(${place})) > 0)`);
+  }
   return { values, where: texts.join(' AND '), name: names.map((name) => `-${name}`).join('') };
 }
 

@@ -64,7 +64,7 @@ test('a manager reads, finds and downloads what was done in the own FamiBook, li
   // The download is recorded too, under a kind of its own.
   await page.getByLabel('Search activity').fill('');
   await page.getByLabel('Show').selectOption('Downloads');
-  await lines(page).filter({ hasText: 'Mara Manager downloaded this list' }).waitFor();
+  await lines(page).filter({ hasText: 'Mara Manager downloaded the activity' }).waitFor();
 });
 
 test('the administrator reads what was done in all FamiBooks, with their names (D41)', async ({

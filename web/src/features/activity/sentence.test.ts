@@ -1,5 +1,6 @@
 import { ACTIVITY_ACTIONS, type ActivityAction } from '@famibook/contracts/activity/actions';
 import type { ActivityLine } from '@famibook/contracts/activity/schemas';
+import { ACTIVITY_WORDS } from '@famibook/contracts/activity/words';
 import { expect, test } from 'vitest';
 import { fullTime } from '../../lib/time.ts';
 import { sentenceOf } from './sentence.ts';
@@ -81,6 +82,31 @@ test('a backup is named by its time, and a restore by what came back (D41)', () 
   expect(sentenceOf(line('restore.begun', { ...about, famibookName: 'The Rossis' }))).toBe(
     `Nora Hallgren began to restore The Rossis from the emergency backup of ${when}`,
   );
+});
+
+test('a search finds each action by the words of its sentence (D13)', () => {
+  const operator = { kind: 'operator', id: 'admin list', name: null } as const;
+  const details = {
+    formerName: 'Old',
+    formerManager: 'Ida Berg',
+    planType: 'basic',
+    count: 2,
+    photos: 2,
+    level: 'daily',
+  };
+  const variants: Partial<ActivityLine>[] = [
+    { details: { ...details, letsIn: true, publishWithoutReview: true, kind: 'own' } },
+    { details: { ...details, letsIn: false, publishWithoutReview: false, kind: 'famibook' }, actor: BEN },
+    { details: { ...details, formerName: '', count: 1 }, actor: operator },
+  ];
+  for (const [action, words] of Object.entries(ACTIVITY_WORDS) as [ActivityAction, readonly string[]][]) {
+    const sentences = variants.map((variant) => sentenceOf(line(action, variant)).toLowerCase());
+    for (const part of words)
+      expect(
+        sentences.some((sentence) => sentence.includes(part.toLowerCase())),
+        `${action}: ${part}`,
+      ).toBe(true);
+  }
 });
 
 test('each action has a sentence without gaps', () => {

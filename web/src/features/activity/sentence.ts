@@ -89,9 +89,9 @@ const SENTENCES: Readonly<Record<ActivityAction, (parts: Parts) => string>> = {
   'rehearsal.failed': ({ detail }) => `The rehearsal of a restore of ${theBackup(detail)} failed${because(detail)}`,
   'recovery-sheet.printed-by-operator': ({ actor }) => `${actor} printed the recovery sheet of the backups`,
   'backup-key.made-by-operator': ({ actor }) => `${actor} made a new key for backups`,
-  'activity.exported': ({ actor }) => `${actor} downloaded this list`,
+  'activity.exported': ({ actor }) => `${actor} downloaded the activity`,
   'archive.downloaded': ({ actor, detail }) =>
-    detail('kind') === 'own' ? `${actor} downloaded what they shared` : `${actor} downloaded this FamiBook`,
+    detail('kind') === 'own' ? `${actor} downloaded what they shared` : `${actor} downloaded an archive of everything`,
   'archive.imported': ({ actor, detail }) =>
     `${actor} imported an archive with ${countOf(Number(detail('photos')), 'photo', 'photos')}`,
 };
