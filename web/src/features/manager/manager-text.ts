@@ -111,7 +111,7 @@ export const MANAGER_TEXT = {
     label: 'Remove',
     title: 'Remove this member?',
     question: (name: string) =>
-      `${name} will no longer see anything in this FamiBook. What they shared stays until you or they delete it.`,
+      `${name} will no longer see anything in this FamiBook. What they shared stays, and from then on only the administrator can delete it.`,
     done: 'Member removed',
     failed: 'Failed to remove member',
   },
