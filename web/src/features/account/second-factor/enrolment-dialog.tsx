@@ -25,6 +25,8 @@ export default function EnrolmentDialog({ open, onClose, focusAfter }: Enrolment
   };
   const close = () => {
     if (step.at === 'codes') toast({ kind: 'success', ...TEXT.turnedOn });
+    // It may be on without a response that said so.
+    if (step.at === 'scan') void mutate();
     onClose();
     setStep(START);
   };

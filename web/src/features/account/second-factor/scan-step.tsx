@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { CodeField } from '../../../components/ui/code-field.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { confirmEnrolment } from '../api/second-factor.ts';
 import { SECOND_FACTOR_TEXT } from './second-factor-text.ts';
 import { StepText } from './step-text.tsx';
@@ -24,7 +25,7 @@ export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn, onBusy
   const [code, setCode] = useState('');
   const { onSubmit, isBusy, errors, clearErrors } = useSubmit(
     ['code'],
-    async () => onTurnedOn(await confirmEnrolment(code)),
+    async () => onTurnedOn(await confirmEnrolment(code).catch(explainLostResponse)),
     onBusy,
   );
   return (
@@ -62,4 +63,10 @@ export function ScanStep({ enrolment: { secret, otpauthUri }, onTurnedOn, onBusy
       </Button>
     </form>
   );
+}
+
+/** An earlier try has turned it on, and its response was lost: the recovery codes were never seen. */
+function explainLostResponse(error: unknown): never {
+  if (!(error instanceof ApiError && error.code === 'second_factor_on')) throw error;
+  throw new ApiError({ status: error.status, code: error.code, text: TEXT.isOnAlready });
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Providers } from '../../../test/fixture.tsx';
+import { Providers, refusal } from '../../../test/fixture.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
 const CODES = ['aaaa-1111', 'bbbb-2222'];
@@ -71,6 +71,24 @@ test('turning on cannot be closed while it sends, nor the recovery codes before 
   await expectOpen();
   await press('I have saved them');
   await expectClosed('Two-step sign-in');
+});
+
+test('recovery codes whose response was lost are not believed to be there (D42)', async () => {
+  const others = vi.mocked(fetch).getMockImplementation() as typeof fetch;
+  let tries = 0;
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('/confirm')) return others(input, init);
+    isOn = true;
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return refusal(409, 'Two-step sign-in is on already.', 'second_factor_on');
+  });
+  await sendFirstCode();
+  await screen.findByText(/^FamiBook cannot be reached/);
+  await press('Turn on');
+  await screen.findByText(/its recovery codes did not arrive here/);
+  await press('Close');
+  expect(await screen.findByRole('button', { name: 'New recovery codes' })).toBeDefined();
 });
 
 test('two-step sign-in that is turned off passes the focus to the heading, as its button is gone (D42)', async () => {

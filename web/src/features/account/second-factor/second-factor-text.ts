@@ -28,6 +28,8 @@ export const SECOND_FACTOR_TEXT = {
       code: 'Code from your app',
       enter: 'Type the six digits that the app shows now.',
       confirm: 'Turn on',
+      isOnAlready:
+        'Two-step sign-in is on, but its recovery codes did not arrive here. Reload this page, then make new recovery codes on the page of your account.',
     },
     codes: {
       title: 'Save your recovery codes',
