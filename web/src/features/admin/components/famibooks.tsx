@@ -14,8 +14,6 @@ import { FamiBookRow } from './famibook-row.tsx';
 interface Asked {
   famibook: FamiBook;
   action: AskedAction;
-  /** A dialog that opens again begins anew. */
-  openedAt: number;
 }
 
 /** All FamiBooks, with what the administrator can do to each (D39, D40). */
@@ -23,7 +21,7 @@ export default function FamiBooks() {
   const [search, setSearch] = useState('');
   const list = useDeskList<FamiBook>(listFamiBooks, search, DESK_PUSHES.famibooks);
   const actions = useFamiBookActions(list.refresh);
-  const { subject, isOpen, open, close } = useDialogSubject<Asked>();
+  const { subject, isOpen, opening, open, close } = useDialogSubject<Asked>();
 
   return (
     <>
@@ -38,7 +36,7 @@ export default function FamiBooks() {
           <FamiBookRow
             famibook={famibook}
             isLeaving={actions.isLeaving(famibook.id)}
-            onAsk={(action) => open({ famibook, action, openedAt: performance.now() })}
+            onAsk={(action) => open({ famibook, action })}
             onResume={() => void actions.resume(famibook)}
             fetchDialogs={fetchFamiBookDialogs}
           />
@@ -46,7 +44,7 @@ export default function FamiBooks() {
       />
       {subject && (
         <FamiBookDialogs
-          key={subject.openedAt}
+          key={opening}
           famibook={subject.famibook}
           action={subject.action}
           isOpen={isOpen}

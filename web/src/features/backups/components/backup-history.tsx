@@ -33,7 +33,7 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
   const { backupHistory } = status;
   const [shown, setShown] = useState(PAGE);
   const deletion = useDialogSubject<Backup>();
-  const restore = useDialogSubject<{ backup: Backup; openedAt: number }>();
+  const restore = useDialogSubject<Backup>();
   useEffect(() => (savesData() ? undefined : whenIdle(fetchDialogs)), []);
   if (backupHistory.length === 0) {
     return (
@@ -62,7 +62,7 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
               backup={backup}
               isBusy={isBusy}
               isLeaving={actions.isLeaving(backup.id)}
-              onRestore={() => restore.open({ backup, openedAt: performance.now() })}
+              onRestore={() => restore.open(backup)}
               onDelete={() => deletion.open(backup)}
               fetchDialogs={fetchDialogs}
             />
@@ -87,9 +87,9 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
       )}
       {restore.subject && (
         <RestoreDialog
-          key={restore.subject.openedAt}
+          key={restore.opening}
           open={restore.isOpen}
-          backup={restore.subject.backup}
+          backup={restore.subject}
           latest={restoreOf(status)}
           refresh={refresh}
           onClose={restore.close}

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
-import { useState } from 'react';
 import { DeskSection } from '../../../components/desk/desk-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { SETTINGS_TEXT } from './settings-text.ts';
 
 const TEXT = SETTINGS_TEXT.handOver;
@@ -10,18 +10,18 @@ const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'));
 
 /** Gives the role of the manager to another member (D40). */
 export function HandOver({ user }: { user: CurrentUser }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, opening, open, close } = useDialogSubject<CurrentUser>();
   return (
     <DeskSection title={TEXT.title} text={TEXT.text}>
       <Button
         aria-haspopup="dialog"
         onPointerEnter={HandOverDialog.fetch}
         onFocus={HandOverDialog.fetch}
-        onClick={() => setOpen(true)}
+        onClick={() => open(user)}
       >
         {TEXT.open}
       </Button>
-      <HandOverDialog open={isOpen} user={user} onClose={() => setOpen(false)} />
+      <HandOverDialog key={opening} open={isOpen} user={user} onClose={close} />
     </DeskSection>
   );
 }

@@ -93,7 +93,7 @@ export default function AllSubscriptions() {
       <RejectDialog rejection={rejection} onReject={reject} />
       {change.subject && (
         <LazyChangePlan
-          key={change.subject.id}
+          key={change.opening}
           open={change.isOpen}
           subscription={change.subject}
           onChange={(plan) => (change.subject ? changePlan(change.subject, plan) : Promise.resolve(false))}
