@@ -2,7 +2,7 @@ import { deleteAudio, toggleAudio } from '@famibook/contracts/audio/routes';
 import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { Music } from 'lucide-react';
 import { useState } from 'react';
-import { deskHeading } from '../../../components/desk/desk-row.tsx';
+import { deskHeading, rowNameId } from '../../../components/desk/desk-row.tsx';
 import { DeskRows } from '../../../components/desk/desk-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
@@ -60,6 +60,7 @@ export function AudioManagement() {
           <AudioRow file={file} isLeaving={isLeaving(file.id)}>
             <Button
               variant="ghost"
+              aria-describedby={rowNameId(file.id)}
               aria-haspopup="dialog"
               onPointerEnter={LazyConfirmDialog.fetch}
               onFocus={LazyConfirmDialog.fetch}
@@ -67,7 +68,7 @@ export function AudioManagement() {
             >
               {TEXT.delete.label}
             </Button>
-            <Button busy={isSending(file.id)} onClick={() => void toggle(file)}>
+            <Button aria-describedby={rowNameId(file.id)} busy={isSending(file.id)} onClick={() => void toggle(file)}>
               {file.isActive ? TEXT.deactivate.label : TEXT.activate.label}
             </Button>
           </AudioRow>

@@ -1,7 +1,7 @@
 import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import type { ReactNode } from 'react';
-import { DeskRow } from '../../../components/desk/desk-row.tsx';
+import { DeskRow, rowNameId } from '../../../components/desk/desk-row.tsx';
 import { Pill } from '../../../components/ui/pill.tsx';
 import { dayOf } from '../../../lib/time.ts';
 import { MANAGEMENT_TEXT as TEXT } from './management-text.ts';
@@ -15,14 +15,16 @@ interface AudioRowProps {
 
 /** An audio file, with a player that loads nothing until it is started. */
 export function AudioRow({ file, isLeaving, children }: AudioRowProps) {
-  const { originalFilename: name, duration, fileSize, createdAt, isActive, audioUrl } = file;
+  const { id, originalFilename: name, duration, fileSize, createdAt, isActive, audioUrl } = file;
   const details = [duration !== null && minutes(duration), megabytes(fileSize), TEXT.added(dayOf(createdAt))];
   return (
     <DeskRow isLeaving={isLeaving}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
         <div className="min-w-0 grow basis-56">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span id={rowNameId(id)} className="font-semibold wrap-anywhere">
+              {name}
+            </span>
             <Pill tone={isActive ? 'sage' : 'plain'}>{isActive ? TEXT.active : TEXT.inactive}</Pill>
           </p>
           <p className="mt-0.5 text-sm text-ink-quiet tabular-nums">{details.filter(Boolean).join(' · ')}</p>

@@ -1,6 +1,7 @@
 import { approveReset, listApprovedResets, listPendingResets } from '@famibook/contracts/password-reset/routes';
 import type { ResetRequest } from '@famibook/contracts/password-reset/schemas';
 import { useState } from 'react';
+import { rowNameId } from '../../../components/desk/desk-row.tsx';
 import { DeskRows } from '../../../components/desk/desk-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SpareKey } from '../../../components/ui/drawings/spare-key.tsx';
@@ -54,6 +55,7 @@ export default function PasswordResets() {
             >
               <Button
                 variant="primary"
+                aria-describedby={rowNameId(request.id)}
                 aria-haspopup="dialog"
                 onPointerEnter={ApproveDialog.fetch}
                 onFocus={ApproveDialog.fetch}
@@ -73,7 +75,7 @@ export default function PasswordResets() {
       </section>
       {subject && (
         <ApproveDialog
-          key={subject.id}
+          key={approval.opening}
           open={approval.isOpen}
           request={subject}
           approve={(code) => decide({ id: subject.id, words: TEXT, send: () => approve(subject, code) })}

@@ -1,6 +1,6 @@
 import type { ResetRequest } from '@famibook/contracts/password-reset/schemas';
 import type { ReactNode } from 'react';
-import { DeskRow } from '../../../components/desk/desk-row.tsx';
+import { DeskRow, rowNameId } from '../../../components/desk/desk-row.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { RESETS_TEXT } from './resets-text.ts';
 
@@ -14,13 +14,13 @@ interface ResetRowProps {
 }
 
 /** Who asked for a new password, and why. */
-export function ResetRow({ request: { user, reason }, isLeaving, details, children }: ResetRowProps) {
+export function ResetRow({ request: { id, user, reason }, isLeaving, details, children }: ResetRowProps) {
   return (
     <DeskRow isLeaving={isLeaving}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
         <Avatar person={user} />
         <div className="min-w-0 grow basis-44">
-          <p className="font-semibold wrap-anywhere">
+          <p id={children ? rowNameId(id) : undefined} className="font-semibold wrap-anywhere">
             {user.firstName} {user.lastName}
           </p>
           <p className="text-sm wrap-anywhere text-ink-quiet">{user.email}</p>
