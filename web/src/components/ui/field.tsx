@@ -50,12 +50,15 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      {/* There from the start, so that a screen reader reads out what only the server could say. */}
+      <div aria-live="polite" className="empty:-mt-1.5">
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TextField } from './text-field.tsx';
+
+it('an error that comes later stands in a live region that was there before, and describes the field', () => {
+  const { container, rerender } = render(<TextField label="Code" />);
+  const region = container.querySelector('[aria-live=polite]');
+  expect(region?.textContent).toBe('');
+  rerender(<TextField label="Code" error="This code is not right." />);
+  expect(container.querySelector('[aria-live=polite]')).toBe(region);
+  expect(region?.textContent).toBe('This code is not right.');
+  const described = screen.getByLabelText('Code').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('This code is not right.');
+});
