@@ -28,6 +28,7 @@ export function NewPasswordFields<Name extends PasswordName, Values extends Pass
     <>
       <NewPasswordField
         label={label}
+        typed={form.watch(name)}
         about={about}
         aria-required
         autoFocus={autoFocus}

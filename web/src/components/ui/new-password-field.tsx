@@ -9,13 +9,14 @@ const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good
 const LEVELS = [1, 2, 3, 4] as const;
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete' | 'about'> {
+  /** What stands in it, which a form may also empty. */
+  typed: string;
   /** Names and addresses of the user, which make a password easy to guess. */
   about?: readonly string[];
 }
 
 /** A field for a new password: shows the rule from the start, and how hard the password is to guess. */
-export function NewPasswordField({ about = [], onChange, onFocus, ...field }: NewPasswordFieldProps) {
-  const [typed, setTyped] = useState('');
+export function NewPasswordField({ typed, about = [], onFocus, ...field }: NewPasswordFieldProps) {
   const [rate, setRate] = useState<RateStrength>();
   const strength = typed.length >= LENGTHS.passwordMin ? rate?.(typed, about) : undefined;
   return (
@@ -30,10 +31,6 @@ export function NewPasswordField({ about = [], onChange, onFocus, ...field }: Ne
           () => undefined,
         );
         onFocus?.(event);
-      }}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange?.(event);
       }}
     />
   );
