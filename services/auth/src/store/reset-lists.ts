@@ -77,8 +77,9 @@ export const RESET_LISTS = {
 } as const;
 export type ResetList = keyof typeof RESET_LISTS;
 
+/** The row shows the code in two threes. */
 const MATCHES = `strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || r.code || ' ' ||
-  coalesce(r.reason, '')), lower($5)) > 0`;
+  left(r.code, 3) || ' ' || substr(r.code, 4) || ' ' || coalesce(r.reason, '')), lower($5)) > 0`;
 
 /** $1 the time, $2 and $3 the position, $4 the limit, $5 the search. An empty page is one row with only the total. */
 export function resetPage(list: ResetList, isSearch: boolean) {
