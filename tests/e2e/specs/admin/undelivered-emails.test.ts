@@ -28,7 +28,7 @@ test('an email that was given up is listed with the reason; without a mail serve
   await queryService(product, 'notifier', GIVE_UP, [id, randomUUID(), `user:${ben.id}`, famibookId]);
   const page = await desk('undelivered-emails');
   const row = rowOf(page, LIST, ben.email);
-  for (const text of ['Request to join approved', family.name, 'The mail server said: 550 No such mailbox', /12 tries/])
+  for (const text of ['Request to join approved', family.name, 'Reason: 550 No such mailbox', /12 tries/])
     await row.getByText(text).first().waitFor();
 
   await row.getByRole('button', { name: 'Try again' }).click();

@@ -11,7 +11,7 @@ export const MAILS_TEXT = {
     text: 'An email that cannot be delivered for three days is listed here.',
   },
   deletedUser: 'Deleted user',
-  reason: (reason: string) => `The mail server said: ${reason}`,
+  reason: (reason: string) => `Reason: ${reason}`,
   tries: (tries: number, when: string) => `Given up ${when} after ${tries === 1 ? '1 try' : `${tries} tries`}`,
   retry: { label: 'Try again', done: 'Email will be sent again', failed: 'Failed to send the email again' },
 } as const;
