@@ -117,6 +117,7 @@ test('a deletion names what goes, and is done only once the name was typed (D40)
     'the membership of 1 member',
     /0 photos/,
     'all messages, replies and music',
+    'its subscription, if this is its last FamiBook',
     /accounts of its people stay/,
   ]) {
     await dialog.getByText(text).waitFor();

@@ -79,7 +79,7 @@ export const ADMIN_TEXT = {
       `the membership of ${members}`,
       `${photos} with comments and likes (${bytes})`,
       'all messages, replies and music',
-      'its subscription',
+      'its subscription, if this is its last FamiBook',
     ],
     stays: 'The accounts of its people stay, and so do their other FamiBooks. This action cannot be undone.',
     confirm: (famibookName: string) => `Type ${famibookName} to confirm`,

@@ -1,4 +1,5 @@
 import type { FamiBook } from '@famibook/contracts/famibooks/schemas';
+import { famibookNameKey } from '@famibook/contracts/text';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
@@ -24,7 +25,7 @@ export default function DeleteFamiBook({ open, famibook, onDelete, onClose, focu
   const [busy, setBusy] = useState(false);
 
   const submit = async () => {
-    if (!isSameName(typed, famibookName)) return setError(TEXT.mismatch);
+    if (famibookNameKey(typed) !== famibookNameKey(famibookName)) return setError(TEXT.mismatch);
     setBusy(true);
     const isDeleted = await onDelete();
     setBusy(false);
@@ -73,9 +74,4 @@ export default function DeleteFamiBook({ open, famibook, onDelete, onClose, focu
       />
     </FormDialog>
   );
-}
-
-/** Names are compared without regard to case and to spaces around them (D1). */
-function isSameName(typed: string, famibookName: string): boolean {
-  return typed.trim().toLocaleLowerCase() === famibookName.toLocaleLowerCase();
 }
