@@ -43,6 +43,8 @@ test('the control pauses and plays; paused, muted and the volume are remembered 
   await expect.poll(() => ofSound(page, 'sound.volume')).toBe(0.3);
   await button(page, 'Mute').click();
   await expect.poll(() => ofSound(page, 'sound.muted')).toBe(true);
+  // Its name changes with its state, so that it must not be pressed as well.
+  expect(await button(page, 'Unmute').getAttribute('aria-pressed')).toBeNull();
   await page.reload();
   await waitUntilPlaying(page);
   expect(await ofSound(page, '({ volume: sound.volume, muted: sound.muted })')).toEqual({ volume: 0.3, muted: true });

@@ -26,7 +26,6 @@ export function AudioPanel() {
       <div className="mt-2 flex items-center gap-1">
         <IconButton
           label={isMuted ? TEXT.unmute : TEXT.mute}
-          aria-pressed={isMuted}
           onClick={() => player.setMuted(!isMuted)}
           className="-ml-1"
         >
