@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskRow } from './desk-row.tsx';
 
-function Rows({ names }: { names: readonly string[] }) {
+function Rows({ names, leaving = [] }: { names: readonly string[]; leaving?: readonly string[] }) {
   return (
     <>
       <h2 tabIndex={-1} data-desk-heading>
@@ -10,7 +10,7 @@ function Rows({ names }: { names: readonly string[] }) {
       </h2>
       <ul>
         {names.map((name) => (
-          <DeskRow key={name}>
+          <DeskRow key={name} isLeaving={leaving.includes(name)}>
             <button type="button">{name}</button>
           </DeskRow>
         ))}
@@ -29,6 +29,18 @@ test('a row that is gone before the response to its decision passes the focus on
   rerender(<Rows names={['Nina']} />);
   expect(focusedText()).toBe('Nina');
   rerender(<Rows names={[]} />);
+  expect(focusedText()).toBe('People');
+});
+
+test('a row that leaves passes the focus on to none that leaves as well', () => {
+  const names = ['Nina', 'Theo', 'Mara', 'Ida'];
+  const { rerender } = render(<Rows names={names} leaving={['Mara']} />);
+  act(() => screen.getByRole('button', { name: 'Theo' }).focus());
+  rerender(<Rows names={names} leaving={['Mara', 'Theo']} />);
+  expect(focusedText()).toBe('Ida');
+  rerender(<Rows names={names} leaving={['Mara', 'Theo', 'Ida']} />);
+  expect(focusedText()).toBe('Nina');
+  rerender(<Rows names={names} leaving={names} />);
   expect(focusedText()).toBe('People');
 });
 

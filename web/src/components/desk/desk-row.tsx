@@ -35,11 +35,17 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   );
 }
 
-/** When a row has the focus, the next one gets it, else the one before, else the heading of the tab. */
+/** When a row has the focus, the next one that stays gets it, else the one before, else the heading of the tab. */
 function passFocusOn(row: HTMLElement): void {
   if (!row.contains(document.activeElement)) return;
-  const next = row.nextElementSibling ?? row.previousElementSibling ?? deskHeading();
+  const next = stayingRow(row, 'nextElementSibling') ?? stayingRow(row, 'previousElementSibling') ?? deskHeading();
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** The nearest row on one side that is not leaving too, which could not have the focus. */
+function stayingRow(row: Element, side: 'nextElementSibling' | 'previousElementSibling'): Element | null {
+  const beside = row[side];
+  return beside?.hasAttribute('inert') ? stayingRow(beside, side) : beside;
 }
 
 /** The id of the element that names a row, which describes the row's buttons: Approve whom? */
