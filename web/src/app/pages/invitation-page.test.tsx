@@ -129,6 +129,8 @@ it('a user asks to join with one press, and reads who decides (D43)', async () =
   const user = open(tom);
   await user.click(await screen.findByRole('button', { name: 'Join The Rossis' }));
   expect(await screen.findByText(/^You have asked to join\. Nora decides/)).toBeDefined();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nora invites you to The Rossis' }));
   expect(sent.at(-1)).toEqual({
     url: '/api/user/join-famibook',
     body: { famibookName: 'The Rossis', invitation: TOKEN },

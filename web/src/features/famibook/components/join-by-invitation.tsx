@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Membership } from '@famibook/contracts/members/schemas';
 import { Check, Clock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -27,6 +27,7 @@ interface JoinByInvitationProps {
 export function JoinByInvitation({ user, invitation }: JoinByInvitationProps) {
   const { managerFirstName, famibookName } = invitation;
   const { memberships, error, refresh } = useMemberships();
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = TEXT.title(managerFirstName, famibookName);
   useTitle(title);
   return (
@@ -35,13 +36,16 @@ export function JoinByInvitation({ user, invitation }: JoinByInvitationProps) {
         <div className="mb-5 w-48 max-w-full">
           <WaitingDoor />
         </div>
-        <h1 className="text-[clamp(1.75rem,4.4vw,2.5rem)] wrap-anywhere text-balance">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-[clamp(1.75rem,4.4vw,2.5rem)] wrap-anywhere text-balance">
+          {title}
+        </h1>
         {memberships ? (
           <Standing
             user={user}
             invitation={invitation}
             membership={memberships.find((one) => one.famibookName === famibookName)}
             refresh={refresh}
+            heading={heading}
           />
         ) : (
           <Memberships error={error} refresh={refresh} />
@@ -66,12 +70,14 @@ function Memberships({ error, refresh }: { error: unknown; refresh: () => Promis
 interface StandingProps extends JoinByInvitationProps {
   membership: Membership | undefined;
   refresh: () => Promise<unknown>;
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Standing({ user, invitation, membership, refresh }: StandingProps) {
+function Standing({ membership, ...props }: StandingProps) {
+  const { user, invitation } = props;
   const { famibookName, managerFirstName } = invitation;
   const home = hasHome(user) ? '/' : '/multi-famibook';
-  if (!membership) return <Join user={user} invitation={invitation} refresh={refresh} />;
+  if (!membership) return <Join {...props} />;
   if (!membership.isApproved)
     return (
       <Note icon={<Clock aria-hidden="true" />} tone="amber" text={TEXT.waits(managerFirstName)}>
@@ -91,12 +97,27 @@ function Standing({ user, invitation, membership, refresh }: StandingProps) {
   );
 }
 
-function Join({ user, invitation, refresh }: Omit<StandingProps, 'membership'>) {
+function Join({ user, invitation, refresh, heading }: Omit<StandingProps, 'membership'>) {
   const { join, busy, error } = useJoinByInvitation(invitation, refresh);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button is gone once its press has worked.
+  useLayoutEffect(() => {
+    const [element, title] = [button.current, heading.current];
+    return () => {
+      if (element === document.activeElement) title?.focus({ preventScroll: true });
+    };
+  }, [heading]);
   return (
     <>
       <p className="mt-3 text-ink-quiet">{TEXT.signedInAs(`${user.firstName} ${user.lastName}`)}</p>
-      <Button variant="primary" size="l" busy={busy} className="mt-6 w-full sm:w-auto" onClick={() => void join()}>
+      <Button
+        ref={button}
+        variant="primary"
+        size="l"
+        busy={busy}
+        className="mt-6 w-full sm:w-auto"
+        onClick={() => void join()}
+      >
         {TEXT.join(invitation.famibookName)}
       </Button>
       {error && (
