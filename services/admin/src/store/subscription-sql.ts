@@ -14,7 +14,8 @@ const IS_LISTED: Readonly<Record<SubscriptionList, string>> = {
 /** A row of the administrator's list in the words in which it is shown. */
 const SHOWN = `concat_ws(' ', famibook_name, CASE state WHEN 'approving' THEN 'pending' ELSE state::text END,
   coalesce(nullif(manager_name, ''), 'deleted user'), manager_email,
-  plan_type || ' plan, ' || requested_spaces || CASE requested_spaces WHEN 1 THEN ' FamiBook' ELSE ' FamiBooks' END,
+  plan_type || ' plan, asked for ' || requested_spaces ||
+    CASE requested_spaces WHEN 1 THEN ' FamiBook' ELSE ' FamiBooks' END,
   company_name, phone_number, message)`;
 function matches(search: string) {
   return `strpos(lower(${SHOWN}), lower(${search})) > 0`;

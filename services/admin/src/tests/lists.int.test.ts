@@ -50,8 +50,8 @@ describe('lists of requests for FamiBooks (D13)', () => {
     for (const [q, names] of [
       ['cedar & SONS', ['Cedar']],
       ['+47 22 33', ['Cedar']],
-      ['Premium plan, 3 FamiBooks', ['Cedar']],
-      ['Basic plan, 1 FamiBook', ['Douglas', 'Birch', 'Ash']],
+      ['Premium plan, asked for 3 FamiBooks', ['Cedar']],
+      ['Basic plan, asked for 1 FamiBook', ['Douglas', 'Birch', 'Ash']],
       ['Pending', ['Douglas', 'Cedar']],
       ['Rejected', ['Birch']],
       ['approving', []],

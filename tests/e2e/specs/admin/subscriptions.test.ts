@@ -24,7 +24,7 @@ test('a request shows who asks for what, and its approval shows the credentials 
     wanted.managerEmail,
     'For our reunion in June.',
     'Rita & Daughters',
-    'Basic plan, 1 FamiBook',
+    'Basic plan, asked for 1 FamiBook',
     /Requested/,
     'Pending',
   ]) {

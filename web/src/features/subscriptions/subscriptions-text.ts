@@ -33,7 +33,8 @@ export const SUBSCRIPTIONS_TEXT = {
   rejectPending: { done: 'Subscription rejected successfully', failed: 'Failed to reject subscription' },
   requested: (when: string) => `Requested ${when}`,
   status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', ended: 'Ended' },
-  plan: (plan: PlanType, spaces: number) => `${PLANS[plan].name} plan, ${countOf(spaces, 'FamiBook', 'FamiBooks')}`,
+  plan: (plan: PlanType, spaces: number) =>
+    `${PLANS[plan].name} plan, asked for ${countOf(spaces, 'FamiBook', 'FamiBooks')}`,
   deleted: 'Deleted user',
   phone: 'Phone',
   company: 'Company',
