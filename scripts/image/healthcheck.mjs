@@ -23,6 +23,13 @@ function check(port, path) {
     .on('error', (error) => fail(error.message));
 }
 
-const names = (SERVICES ?? '').split(/[\s,]+/).filter(Boolean);
-for (const name of names) check(internalPortOf(name, names), '/internal/ready');
-if (names.length === 0) check(PORT || 8080, '/api/health');
+/** Whether the process is all of FamiBook, whose services have internal ports that are known only inside it. */
+async function areAll(names) {
+  if (names.length < 2) return names.length === 0;
+  const { SERVICE_NAMES } = await import('@famibook/contracts/services');
+  return names.length === SERVICE_NAMES.length;
+}
+
+const names = [...new Set((SERVICES ?? '').split(/[\s,]+/).filter(Boolean))];
+if (await areAll(names)) check(PORT || 8080, '/api/health');
+else for (const name of names) check(internalPortOf(name, names), '/internal/ready');

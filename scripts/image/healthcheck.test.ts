@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { SERVICE_NAMES } from '@famibook/contracts/services';
 import { expect, onTestFinished, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('healthcheck.mjs', import.meta.url));
 
-/** A service whose internal port has this state. */
-async function serviceThat(isReady: boolean): Promise<string> {
+/** A port at which this path has this state. */
+async function serviceThat(isReady: boolean, path = '/internal/ready'): Promise<string> {
   const server = createServer((req, res) => {
-    res.writeHead(isReady && req.url === '/internal/ready' ? 200 : 503).end();
+    res.writeHead(isReady && req.url === path ? 200 : 503).end();
   });
   onTestFinished(() => void server.close());
   server.listen(0, '127.0.0.1');
@@ -40,4 +41,10 @@ test('a container of several services is healthy when each is ready at a port of
   expect(await checked({ ...env, GALLERY_INTERNAL_PORT: ready })).toBe('healthy');
   expect(await checked({ ...env, GALLERY_INTERNAL_PORT: unready })).toContain('responds with 503');
   expect(await checked(env)).toBe('GALLERY_INTERNAL_PORT is not set');
+});
+
+test('a service that is named twice is one, and a container that names all of them is all of FamiBook', async () => {
+  const [ready, healthy] = [await serviceThat(true), await serviceThat(true, '/api/health')];
+  expect(await checked({ SERVICES: 'gallery,gallery', INTERNAL_PORT: ready })).toBe('healthy');
+  expect(await checked({ SERVICES: SERVICE_NAMES.join(','), PORT: healthy })).toBe('healthy');
 });

@@ -23,6 +23,8 @@ test.skipIf(!hasIpv6)(
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(publicPort(String(port), '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
+    const own = publicPort(String(port), '127.0.0.1', `http://localhost:${port}`);
+    await expect(own).rejects.toThrow(`Port ${port} is in use by another program.`);
     expect(await publicPort(String(port), '127.0.0.1', 'https://family.example')).toBe(port);
     expect(await publicPort(String(port), '127.0.0.2')).toBe(port);
     other.close();

@@ -19,7 +19,7 @@ export function ownHost(wanted: string | undefined): string {
 /**
  * The port people reach FamiBook on, found free. `PORT=0` asks for any: it is chosen here, because links and cookies
  * need to know it before the gateway listens.
- * @param publicUrl where people find FamiBook; without it they go to `localhost`
+ * @param publicUrl where people find FamiBook; without it they go to this port of `localhost`
  * @throws CannotStart when the port is taken, forbidden or no port
  */
 export async function publicPort(wanted: string | undefined, host: string, publicUrl?: string): Promise<number> {
@@ -28,12 +28,18 @@ export async function publicPort(wanted: string | undefined, host: string, publi
     throw new CannotStart(`PORT should be a number from 0 to 65535; it is "${wanted}".`);
   }
   if (port === 0) return freePort(host).catch((error) => Promise.reject(portError(error, port, host)));
-  if (!publicUrl && isLocalhost(host) && (await isTakenAtLocalhost(port))) throw portInUse(port);
+  const isTaken = isFoundAtLocalhost(publicUrl, port) && isLocalhost(host) && (await isTakenAtLocalhost(port));
+  if (isTaken) throw portInUse(port);
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port, host)));
     probe.listen(port, host, () => probe.close(() => resolve(port)));
   });
+}
+
+function isFoundAtLocalhost(publicUrl: string | undefined, port: number): boolean {
+  const url = URL.parse(publicUrl || `http://localhost:${port}`);
+  return url?.hostname === 'localhost' && Number(url.port || 80) === port;
 }
 
 function isLocalhost(host: string): boolean {

@@ -99,8 +99,8 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
   const closeConnections = async () => {
     rights.stop();
     sendAway('the server restarts');
-    const until = Date.now() + GOODBYE_MS;
-    while (live.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const until = performance.now() + GOODBYE_MS;
+    while (live.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   };
 
   const onLost = () => {

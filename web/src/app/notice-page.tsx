@@ -12,7 +12,7 @@ interface NoticePageProps {
 /** Says, in place of a page, why that page is not shown. */
 export function NoticePage({ title, children, actions }: NoticePageProps) {
   return (
-    <main className="wrap flex min-h-dvh flex-col items-center justify-center py-12 text-center">
+    <main className="wrap flex min-h-dvh flex-col items-center justify-center py-12 text-center wrap-anywhere">
       <div className="mb-6 w-56">
         <LostPage />
       </div>

@@ -7,7 +7,7 @@ import { ACTIVITY_ACTIONS, ACTIVITY_KINDS, type ActivityAction as Action } from 
 const ActivityAction = z.enum(Object.keys(ACTIVITY_ACTIONS) as [Action, ...Action[]]);
 const ActivityKind = z.enum(ACTIVITY_KINDS);
 
-/** Which lines are wanted: `q` is found in the names, the action and the details of a line. */
+/** Which lines are wanted: `q` is found in the words, names and details of a line. */
 export const ActivityFilter = SearchQuery.pick({ q: true }).extend({
   kind: ActivityKind.optional().meta({ description: 'Only actions of this kind' }),
   since: Instant.optional().meta({ description: 'Only what happened at this time or later' }),

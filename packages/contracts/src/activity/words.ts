@@ -1,10 +1,14 @@
 import type { ActivityAction } from './actions.ts';
+import type { ActivityLine } from './schemas.ts';
+
+/** Words of an action, or of those of its lines alone that have these details. */
+type SaidWords = string | { words: string; details: ActivityLine['details'] };
 
 /**
  * How the web app says each action, without names and numbers: a search finds a line by the words that its row shows
  * (D13). Apart from the list of actions, because the web app has its own sentences; their test compares both.
  */
-export const ACTIVITY_WORDS: Readonly<Record<ActivityAction, readonly string[]>> = {
+export const ACTIVITY_WORDS: Readonly<Record<ActivityAction, readonly SaidWords[]>> = {
   'member.approved': ['approved'],
   'member.declined': ['declined the request of', 'to join'],
   'member.removed': ['removed'],
@@ -27,8 +31,14 @@ export const ACTIVITY_WORDS: Readonly<Record<ActivityAction, readonly string[]>>
   'famibook.deleted': ['deleted'],
   'famibook.restored': ['restored', 'from a backup'],
   'plan.changed': ['changed the plan of'],
-  'settings.changed': ['lets messages appear without review', 'has messages reviewed before they appear'],
-  'invitation.created': ['made an invitation link that lets people in at once'],
+  'settings.changed': [
+    { words: 'lets messages appear without review', details: { publishWithoutReview: true } },
+    { words: 'has messages reviewed before they appear', details: { publishWithoutReview: false } },
+  ],
+  'invitation.created': [
+    'made an invitation link',
+    { words: 'made an invitation link that lets people in at once', details: { letsIn: true } },
+  ],
   'invitation.revoked': ['ended an invitation link'],
   'subscription.approved': ['approved the subscription of'],
   'subscription.rejected': ['rejected the subscription of'],
@@ -57,6 +67,9 @@ export const ACTIVITY_WORDS: Readonly<Record<ActivityAction, readonly string[]>>
   'recovery-sheet.printed-by-operator': ['The operator of the server printed the recovery sheet of the backups'],
   'backup-key.made-by-operator': ['The operator of the server made a new key for backups'],
   'activity.exported': ['downloaded the activity'],
-  'archive.downloaded': ['downloaded what they shared', 'downloaded an archive of everything'],
+  'archive.downloaded': [
+    { words: 'downloaded what they shared', details: { kind: 'own' } },
+    { words: 'downloaded an archive of everything', details: { kind: 'famibook' } },
+  ],
   'archive.imported': ['imported an archive with'],
 };

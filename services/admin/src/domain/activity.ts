@@ -12,25 +12,33 @@ export type RecordedLine = Omit<ActivityLine, 'at' | 'kind' | 'action'> & { at: 
 /** With its time as cursors have it. */
 export type ListedLine = Omit<ActivityLine, 'at'> & { at: string };
 
+/** Lines that a row shows in words with the searched text: of an action, and with these details. */
+interface SaidLines {
+  action: ActivityAction;
+  details: ActivityLine['details'];
+}
+
 /** The lines that match, oldest and newest included. */
 export interface ActivityFilters {
   scope: ActivityScope;
   search: string | undefined;
-  /** The actions that a row shows in words with the searched text. */
-  saidActions: readonly ActivityAction[];
+  said: readonly SaidLines[];
   kind: ActivityFilter['kind'];
   since: string;
   until: string;
 }
 
 export function filtersOf(scope: ActivityScope, { q, kind, since, until }: ActivityFilter): ActivityFilters {
-  const saidActions = q === undefined ? [] : actionsThatSay(q);
-  return { scope, search: q, saidActions, kind, since: since ?? '-infinity', until: until ?? 'infinity' };
+  const said = q === undefined ? [] : linesThatSay(q);
+  return { scope, search: q, said, kind, since: since ?? '-infinity', until: until ?? 'infinity' };
 }
 
-function actionsThatSay(search: string): ActivityAction[] {
+function linesThatSay(search: string): SaidLines[] {
   const sought = search.toLowerCase();
-  return (Object.keys(ACTIVITY_WORDS) as ActivityAction[]).filter((action) =>
-    ACTIVITY_WORDS[action].some((words) => words.toLowerCase().includes(sought)),
+  return (Object.keys(ACTIVITY_WORDS) as ActivityAction[]).flatMap((action) =>
+    ACTIVITY_WORDS[action]
+      .map((said) => (typeof said === 'string' ? { words: said, details: {} } : said))
+      .filter(({ words }) => words.toLowerCase().includes(sought))
+      .map(({ details }) => ({ action, details })),
   );
 }

@@ -60,10 +60,12 @@ const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"
     THEN jsonb_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) END AS subject,
   famibook_id AS "famibookId", famibook_name AS "famibookName", details`;
 
-const SHOWN = `concat_ws(' ', actor_name, subject_name, famibook_name, replace(action, '.', ' '), details::text)`;
+/** An operator has no name; a backup is shown by its level. */
+const SHOWN = `concat_ws(' ', coalesce(actor_name, CASE actor_kind WHEN 'operator' THEN 'the operator of the server' END),
+  subject_name, famibook_name, replace(action, '.', ' '), (details ->> 'level') || ' backup', details::text)`;
 
 /** Only the conditions that are asked for, so that each of them can use its index. */
-function conditions({ scope, search, saidActions, kind, since, until }: ActivityFilters) {
+function conditions({ scope, search, said, kind, since, until }: ActivityFilters) {
   const values: unknown[] = [since, until];
   const texts = ['at >= $1::timestamptz', 'at < $2::timestamptz'];
   const names: string[] = [];
@@ -75,8 +77,9 @@ function conditions({ scope, search, saidActions, kind, since, until }: Activity
   if (scope !== 'all') add('famibook', scope, (place) => `famibook_id = ${place}::uuid`);
   if (kind !== undefined) add('kind', kind, (place) => `kind = ${place}`);
   if (search !== undefined) {
-    values.push(saidActions);
-    const isSaid = `action = ANY($${values.length}::text[])`;
+    values.push(JSON.stringify(said));
+    const isSaid = `EXISTS (SELECT 1 FROM jsonb_to_recordset($${values.length}::jsonb) AS said(action text, details jsonb)
+      WHERE said.action = activity.action AND activity.details @> said.details)`;
     add('search', search, (place) => `(${isSaid} OR strpos(lower(${SHOWN}), lower(${place})) > 0)`);
   }
   return { values, where: texts.join(' AND '), name: names.map((name) => `-${name}`).join('') };

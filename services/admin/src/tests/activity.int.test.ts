@@ -84,6 +84,7 @@ describe('Activity (D41)', () => {
     expect(found(await linesOf(family.maria, { q: 'bOB' }))).toEqual(['member.approved Bob']);
     // By the words that the row shows, whatever the action is called.
     expect(found(await linesOf(family.maria, { q: 'Without review' }))).toEqual(['settings.changed undefined']);
+    expect(found(await linesOf(family.maria, { q: 'has messages reviewed' }))).toEqual([]);
     const time = { since: '2026-11-11T10:00:00.000Z', until: '2026-11-12T10:00:00.000Z' };
     expect(found(await linesOf(family.maria, time))).toEqual(['member.approved Bob']);
     const noYear = await app.as(family.maria).fetch('/api/manager/audit?since=0000-02-29T23:28:04Z');

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as accountApi from '@famibook/contracts/account/endpoints';
 import * as own from '@famibook/contracts/account/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
 import * as members from '@famibook/contracts/members/endpoints';
 import * as resets from '@famibook/contracts/password-reset/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
+import { securityLogLines, securityLogText } from '@famibook/testing/services/security-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../operator/reset-password.ts';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
@@ -30,20 +29,7 @@ interface Line {
   actor?: string;
 }
 
-/** A day may end between two lines: that of the days before stands in files of its own. */
-const textOf = ({ platform }: Pick<AuthTestApp, 'platform'>): string => {
-  const folder = platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '';
-  return readdirSync(folder)
-    .toSorted()
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('');
-};
-const linesOf = (logger: Pick<AuthTestApp, 'platform'>): Line[] =>
-  textOf(logger)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-const lines = () => linesOf(app);
+const lines = () => securityLogLines<Line>(app);
 const from = { 'x-famibook-address': ADDRESS };
 const signIn = (password: string) =>
   app.post(sessions.login.path, { email: EMAIL, password, famibookName: 'The Bergs' }, from);
@@ -87,13 +73,13 @@ test('sign-ins, failed sign-ins, approvals, removals, password changes and delet
     ]),
   );
   for (const secret of [EMAIL, 'tom@', PASSWORD, 'wrong-password', 'another-one', tom.cookies.famibook_session ?? ''])
-    expect(textOf(app)).not.toContain(secret);
+    expect(securityLogText(app)).not.toContain(secret);
 });
 
 test('refusals for too many attempts are written once a minute per address, with the account (D24, D45)', async () => {
   const strict = await bootAuth({ FAMIBOOK_LIMIT_LOGIN: '2', FAMIBOOK_LIMIT_RESET: '1' });
   try {
-    const read = () => linesOf(strict);
+    const read = () => securityLogLines<Line>(strict);
     const from = (address: string) => ({ 'x-famibook-address': address });
     const trySignIn = () =>
       strict.post(sessions.login.path, { email: EMAIL, password: 'wrong-password' }, from('203.0.113.10'));

@@ -1,7 +1,7 @@
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { endSocket } from '@famibook/service-kit/http/end-socket';
-import { hostOf } from '../proxy/host-of.ts';
+import { hostToConnectTo } from '../proxy/host-to-connect-to.ts';
 
 interface TunnelOptions {
   client: Duplex;
@@ -18,7 +18,7 @@ interface TunnelOptions {
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export function connectTo(url: URL): Socket {
-  const socket = connect({ host: hostOf(url), port: Number(url.port) || 80, noDelay: true, keepAlive: true });
+  const socket = connect({ host: hostToConnectTo(url), port: Number(url.port) || 80, noDelay: true, keepAlive: true });
   socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('connecting took too long')));
   socket.once('connect', () => socket.setTimeout(0));
   return socket;

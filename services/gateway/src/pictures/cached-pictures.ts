@@ -4,7 +4,7 @@ import { getRendition } from '@famibook/contracts/media/routes';
 import type { Route } from '@famibook/contracts/route';
 import { isFresh } from '@famibook/service-kit/http/etag';
 import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
-import type { WholeResponse } from '../proxy/read-through.ts';
+import type { BodyCollector } from '../proxy/read-through.ts';
 import { isWithTheBodyOnly } from '../security-headers.ts';
 import type { CachedPicture, PictureCache } from './picture-cache.ts';
 
@@ -60,7 +60,7 @@ const NOT_OF_UNCHANGED = new Set(['content-type', 'content-length', 'accept-rang
  * while it passes.
  * @param common the headers of every response, which the picture's own replace
  */
-export function storeResponse(cache: PictureCache, path: string, common: HeaderList): WholeResponse | undefined {
+export function storeResponse(cache: PictureCache, path: string, common: HeaderList): BodyCollector | undefined {
   const store = cache.miss(path);
   if (!store) return undefined;
   return (sent) => {

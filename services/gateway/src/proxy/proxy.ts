@@ -9,8 +9,8 @@ import { bodyRateOf, watchBodyRate } from '../request/body-rate.ts';
 import { findRoute } from '../request/find-route.ts';
 import { pathOf } from '../request/path.ts';
 import { createAgents } from './agents.ts';
-import { hostOf } from './host-of.ts';
-import { createReadThrough, hasNoBody, type WholeResponse } from './read-through.ts';
+import { hostToConnectTo } from './host-to-connect-to.ts';
+import { type BodyCollector, createReadThrough, hasNoBody } from './read-through.ts';
 
 interface Target {
   service: ServiceName;
@@ -18,7 +18,7 @@ interface Target {
   /** What was read of the request already. */
   body: Buffer | undefined;
   /** For a response of 200; only where the request has no body or one that was read. */
-  onWhole?: WholeResponse | undefined;
+  onWhole?: BodyCollector | undefined;
 }
 
 /** Hands a request, whose headers are already those for the service, to a service. */
@@ -43,7 +43,7 @@ export function createProxy({ urlOf, inProcess, fail }: ProxyDeps): ServiceProxy
     const target = new URL(url);
     return createProxyMiddleware({
       // A plain object: a text or URL would be parsed again for every request.
-      target: { protocol: target.protocol, host: hostOf(target), port: target.port },
+      target: { protocol: target.protocol, host: hostToConnectTo(target), port: target.port },
       agent: agents[traffic],
       // The library's own plugins write log lines and an HTML page.
       ejectPlugins: true,

@@ -14,14 +14,14 @@ export interface ReadThrough {
 
 interface Target extends Upstream {
   body: Buffer | undefined;
-  onWhole?: WholeResponse | undefined;
+  onWhole?: BodyCollector | undefined;
 }
 
 /**
  * Called when a response of 200 begins.
  * @returns what to call at its end, with its body if that came whole; undefined when the body is not wanted
  */
-export type WholeResponse = (headers: OutgoingHttpHeaders) => WholeBody | undefined;
+export type BodyCollector = (headers: OutgoingHttpHeaders) => WholeBody | undefined;
 type WholeBody = (body: Buffer | undefined) => void;
 
 type Fail = (req: IncomingMessage, res: ServerResponse, error: AppError) => void;
@@ -92,7 +92,7 @@ interface RelayOptions {
   fail: Fail;
   /** Asks once more, where that can do no harm. */
   again: (() => void) | undefined;
-  onWhole: WholeResponse | undefined;
+  onWhole: BodyCollector | undefined;
 }
 
 function relayResponse(

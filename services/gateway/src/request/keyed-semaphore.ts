@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import { createTurns } from './turns.ts';
+import { createRoundLimit } from './round-limit.ts';
 
 /** Lets each key have so many requests under way at once, and all keys together no more than there are permits. */
 export interface KeyedSemaphore {
@@ -44,7 +44,7 @@ export function createKeyedSemaphore({
   const queues = new Map<string, KeyQueue>();
   // In the order in which they are served next: one turn each, however many of a queue wait.
   const waitingQueues = new Set<KeyQueue>();
-  const turn = createTurns(BEGUN_AT_ONCE);
+  const begin = createRoundLimit(BEGUN_AT_ONCE);
   let running = 0;
   let runningSignedOut = 0;
 
@@ -91,7 +91,7 @@ export function createKeyedSemaphore({
         await new Promise<void>((resolve) => queue.waiting.push(resolve));
       }
       // Other connections are read in between: much that begins at once would keep every user waiting.
-      await turn(key);
+      await begin(key);
       return () => release(key, queue);
     },
   };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { isFresh } from '@famibook/service-kit/http/etag';
 import type { Client } from '../request/client.ts';
-import { createTurns } from '../request/turns.ts';
+import { createRoundLimit } from '../request/round-limit.ts';
 import type { StoredFile } from './files.ts';
 
 /** Responds with a file, or with 304 to a client that has it. The response has begun when this returns. */
@@ -20,11 +20,11 @@ const PIECE_BYTES = 64 * 1024;
  * would be copied for one client after the other before any other connection is read.
  */
 export function createSendFile({ addressOf }: Pick<Client, 'addressOf'>): SendFile {
-  const turn = createTurns(1);
+  const begin = createRoundLimit(1);
 
   async function* laterPieces(body: Buffer, address: string): AsyncGenerator<Buffer> {
     for (let at = PIECE_BYTES; at < body.length; at += PIECE_BYTES) {
-      await turn(address);
+      await begin(address);
       yield body.subarray(at, at + PIECE_BYTES);
     }
   }

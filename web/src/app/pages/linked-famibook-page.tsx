@@ -10,6 +10,8 @@ import { LoadingPage } from '../loading-page.tsx';
 import { NoticePage } from '../notice-page.tsx';
 
 const TEXT = FAMIBOOK_TEXT.linked;
+/** A name of 80 characters is wider than a phone. */
+const WRAPS = 'py-2 whitespace-normal!';
 
 interface LinkedFamiBookPageProps {
   famibookId: string;
@@ -51,11 +53,11 @@ function Offer({ linked: { famibookName }, current, onStay }: OfferProps) {
       title={famibookName}
       actions={
         <>
-          <Button variant="primary" busy={isBusy} onClick={press}>
+          <Button variant="primary" busy={isBusy} className={WRAPS} onClick={press}>
             {TEXT.switchTo(famibookName)}
           </Button>
           {current !== null && (
-            <Button disabled={isBusy} onClick={onStay}>
+            <Button disabled={isBusy} className={WRAPS} onClick={onStay}>
               {TEXT.stay(current)}
             </Button>
           )}

@@ -34,7 +34,7 @@ beforeEach(() => {
     }
     if (String(input) === '/api/user') return Response.json(NORA);
     if (!isReachable) throw new TypeError('Failed to fetch');
-    return Response.json([member('ben', 'Ben'), member('anna', 'Anna')]);
+    return Response.json(String(input).includes('q=Zed') ? [] : [member('ben', 'Ben'), member('anna', 'Anna')]);
   });
 });
 afterEach(() => {
@@ -56,4 +56,15 @@ it('says why no member is there when they could not be read', async () => {
   isReachable = false;
   open();
   await screen.findByText('FamiBook cannot be reached. Check your connection and try again.');
+});
+
+it('a search that could not be read is not said to have found no member', async () => {
+  open();
+  const box = await screen.findByRole('searchbox', { name: 'Search members' });
+  await userEvent.type(box, 'Zed');
+  await screen.findByText('Nobody matches');
+  isReachable = false;
+  await userEvent.type(box, 'a');
+  await screen.findByText('FamiBook cannot be reached. Check your connection and try again.');
+  expect(screen.queryByText('Nobody matches')).toBeNull();
 });

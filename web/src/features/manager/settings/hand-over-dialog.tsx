@@ -82,6 +82,8 @@ function Members({ user, chosen, onChoose }: MembersProps) {
     limit: MAX_SHOWN,
   });
   const others = rows?.filter(({ id }) => id !== user.id);
+  // No rows of an earlier search say nothing about this one.
+  const isUnknown = !others || (others.length === 0 && error !== undefined);
   return (
     <>
       <SearchBox label={TEXT.search} search={search} onSearch={setSearch} />
@@ -95,12 +97,12 @@ function Members({ user, chosen, onChoose }: MembersProps) {
             onChoose={() => onChoose(member)}
           />
         ))}
-        {!others && (
+        {isUnknown && (
           <p role="status" className="text-ink-quiet">
             {error ? errorText(error) : TEXT.loading}
           </p>
         )}
-        {others?.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>}
+        {!isUnknown && others.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>}
       </fieldset>
       {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
     </>

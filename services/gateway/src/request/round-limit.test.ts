@@ -1,16 +1,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createRoundLimit } from './round-limit.ts';
 
 it('a few of each key begin at once, and the others in the order they came, a few in each round (D24)', async () => {
-  const turn = createTurns(2);
+  const begin = createRoundLimit(2);
   const begun: number[] = [];
-  expect([turn('greedy'), turn('greedy')]).toEqual([undefined, undefined]);
+  expect([begin('greedy'), begin('greedy')]).toEqual([undefined, undefined]);
   const all = [1, 2, 3, 4, 5].map(async (at) => {
-    await turn('greedy');
+    await begin('greedy');
     begun.push(at);
   });
-  expect(turn('anna')).toBeUndefined();
+  expect(begin('anna')).toBeUndefined();
   await otherWork();
   expect(begun).toEqual([1, 2]);
   await otherWork();
@@ -20,10 +20,10 @@ it('a few of each key begin at once, and the others in the order they came, a fe
 });
 
 it('a key that has waited for nothing in a whole round begins at once again (D24)', async () => {
-  const turn = createTurns(1);
-  expect(turn('anna')).toBeUndefined();
-  expect(turn('anna')).toBeInstanceOf(Promise);
+  const begin = createRoundLimit(1);
+  expect(begin('anna')).toBeUndefined();
+  expect(begin('anna')).toBeInstanceOf(Promise);
   await otherWork();
   await otherWork();
-  expect(turn('anna')).toBeUndefined();
+  expect(begin('anna')).toBeUndefined();
 });

@@ -7,9 +7,9 @@ interface Line {
 /**
  * Lets a few of each key begin in one round of the event loop, and the others in the rounds that follow. In between
  * other connections are read, so that what one client asks for at once delays no other for longer than those few take.
- * @returns how to wait for a turn: a promise, or undefined when it is there at once, which is so for nearly all
+ * @returns how to wait until one may begin: a promise, or undefined when it may at once, which is so for nearly all
  */
-export function createTurns(perRound: number): (key: string) => Promise<void> | undefined {
+export function createRoundLimit(perRound: number): (key: string) => Promise<void> | undefined {
   const lines = new Map<string, Line>();
 
   const beginRound = () => {
