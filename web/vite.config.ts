@@ -31,12 +31,16 @@ interface Modules {
 
 const ICONS = '/lucide-react/dist/esm/';
 
-/** The icons that a module names. Their library is one list of all of them, so what it imports says nothing. */
-const iconsIn = (code: string, list: string): string[] =>
-  [...code.matchAll(/import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g)]
+/** The icons that a module names. Their library is one list of all of them, with every name that an icon has had. */
+const iconsIn = (code: string, list: string, modules: Modules): string[] => {
+  const listed = modules.getModuleInfo(list)?.code ?? '';
+  const fileOf = (name: string) =>
+    new RegExp(`default as ${name}\\b[^}]*}\\s*from\\s*["']\\./(icons/[\\w-]+)`).exec(listed)?.[1] ?? [];
+  return [...code.matchAll(/import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g)]
     .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
-    .map((name) => name.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase())
-    .map((file) => `${list.slice(0, list.indexOf(ICONS))}${ICONS}icons/${file}.mjs`);
+    .flatMap(fileOf)
+    .map((file) => `${list.slice(0, list.indexOf(ICONS))}${ICONS}${file}.mjs`);
+};
 
 /** What comes with modules of `src`: themselves and all that they import, without what is loaded later by `import()`. */
 const loadedWith = (paths: string[], modules: Modules): Set<string> => {
@@ -44,7 +48,8 @@ const loadedWith = (paths: string[], modules: Modules): Set<string> => {
   for (const id of loaded) {
     const { code, importedIds = [] } = modules.getModuleInfo(id) ?? {};
     for (const imported of importedIds) {
-      const icons = imported.includes(ICONS) && !id.includes(ICONS) ? iconsIn(code ?? '', imported) : [imported];
+      const icons =
+        imported.includes(ICONS) && !id.includes(ICONS) ? iconsIn(code ?? '', imported, modules) : [imported];
       for (const each of icons) loaded.add(each);
     }
   }
@@ -101,14 +106,17 @@ const signedInPage = (): Plugin => ({
     const html = String(page.source);
     const program = await firstScreen();
     this.emitFile({ type: 'asset', fileName: program.fileName, source: program.code });
+    const first = [...html.matchAll(/<script type="module" crossorigin src="\/([^"]+)"/g)].map(([, file = '']) => file);
+    // In the order in which they are needed: a browser loads few at once, and the page is read on only after theme.js.
     const links = [
-      `<script async src="/${program.fileName}"></script>`,
+      `<script async fetchpriority="high" src="/${program.fileName}"></script>`,
+      '<link rel="preload" as="script" href="/theme.js">',
       ...[getUser.path, listPhotos.path].map(
         (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
       ),
-      ...[home.fileName, ...home.imports]
-        .filter((file) => !html.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...[...new Set([...first, ...home.imports, home.fileName])].map(
+        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      ),
     ];
     const source = html.replace('<head>', `<head>\n    ${links.join('\n    ')}`);
     this.emitFile({ type: 'asset', fileName: SIGNED_IN_PAGE, source });

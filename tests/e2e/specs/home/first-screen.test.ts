@@ -33,6 +33,14 @@ test('the page of a signed-in user asks for the user and the photos itself, and 
   await close();
 });
 
+test('the page of a signed-in user asks for its scripts in the order in which they run', async ({ family, open }) => {
+  const { page } = await open({ client: family.manager.client });
+  const html = await (await page.goto('/'))?.text();
+  const links = [...(html ?? '').matchAll(/<link [^>]*href="\/([^"]+\.js)"/g)];
+  const scripts = links.map(([, file = '']) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''));
+  expect(scripts).toEqual(['theme.js', 'rolldown-runtime.js', 'shared.js', 'shared-home.js', 'home-page.js']);
+});
+
 test.for([
   { name: 'a phone', width: 390, shown: 1 },
   { name: 'a desktop', width: 1440, shown: 4 },
