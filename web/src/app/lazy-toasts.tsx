@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { FETCH_AHEAD_AFTER } from '../config/timing.ts';
 import { watchPresses } from '../lib/toast/last-press.ts';
 import { toastStore } from '../lib/toast/toast.ts';
 import { setToastLoader } from '../lib/toast/toast-visible.ts';
 
-/** The screen is drawn first. */
-const FETCH_AFTER = 1_500;
 /** Without a network the code cannot be loaded, and the toast waits. */
 const TRY_AGAIN_AFTER = 3_000;
 
@@ -13,7 +12,7 @@ const load = async (): Promise<ComponentType> => (await import('../components/ui
 /** Loads the code ahead, because some toasts are shown only for the moment before the page is left. */
 export const fetchToasts = (): void => {
   // Safari has no idle callback. A failed load is reported when the first toast is shown.
-  setTimeout(() => void load().catch(() => undefined), FETCH_AFTER);
+  setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_AFTER);
 };
 
 /** Loads the code of the toasts with the first one, because most visits show none. A failed load breaks no screen. */

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
+import { FETCH_AHEAD_AFTER } from '../config/timing.ts';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { isAboutCurrent, noteFamibookName } from '../lib/live/pushed-famibook.ts';
 import { useSessionChanges } from '../lib/session/session-changes.ts';
@@ -40,12 +41,9 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
   return null;
 }
 
-/** The screen is drawn first. */
-const FETCH_LANDING_AFTER = 1_500;
-
 /** Loads the landing page ahead, because a sign-out without a network leads there too. */
 const fetchLanding = () => {
-  const later = setTimeout(LandingPage.fetch, FETCH_LANDING_AFTER);
+  const later = setTimeout(LandingPage.fetch, FETCH_AHEAD_AFTER);
   return () => clearTimeout(later);
 };
 

@@ -53,6 +53,8 @@ export const LEAVING_ROW_MS = 450;
  * The months are read again this long after photos were added or removed; a key press waits this long for the next one.
  */
 export const MONTHS = { readAgainAfter: 1_000, keyWait: 250 } as const;
+/** Code that no first screen needs is loaded this long after it: toasts, and the landing page. */
+export const FETCH_AHEAD_AFTER = 1_600;
 /** Photos of earlier years that take longer are shown at the next visit, because they would move the list below. */
 export const ON_THIS_DAY_DEADLINE = 1_500;
 /** The seconds for each photo of a slideshow, the choices, and the delay after which its controls hide. */
