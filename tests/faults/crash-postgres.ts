@@ -20,8 +20,16 @@ export const insist = (product: Running, service: ServiceName, sql: string): Pro
  * recovers. Resolves when it is back.
  */
 export async function crashPostgres(product: Running): Promise<void> {
-  const [backend] = await insist(product, 'gallery', `SELECT pid ${OTHERS} LIMIT 1`);
-  if (!backend) throw new Error('gallery has no connection to kill');
+  // After a cut the next request opens a connection, which takes its time on a busy machine.
+  const backend = await until(
+    async () => {
+      const [connection] = await queryService<{ pid: number }>(product, 'gallery', `SELECT pid ${OTHERS} LIMIT 1`);
+      if (!connection) throw new Error('gallery has no connection to kill');
+      return connection;
+    },
+    WITHIN_MS,
+    50,
+  );
   process.kill(backend.pid, 'SIGKILL');
   // The server must have noticed, and be back.
   await until(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { failResponse, type State, stallResponse } from './state.ts';
+import { failResponse, respondWith, type State, stallResponse } from './state.ts';
 
 const MEMBERSHIPS = '**/api/user/memberships';
 
@@ -11,6 +11,17 @@ const join = async (page: Page): Promise<void> => {
   await page.goto('/multi-famibook');
   await page.getByRole('tab', { name: 'Join New FamiBook' }).click();
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
+};
+
+/** As long as a name may be. */
+const ELSEWHERE = {
+  id: '01980000-0000-7000-8000-000000000001',
+  famibookId: '01980000-0000-7000-8000-000000000002',
+  famibookName: 'The Extended Großfamilienzusammenkunft of Grandmother Rosalind and Her Cousins',
+  isManager: false,
+  isApproved: true,
+  isCurrent: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
 };
 
 export const MULTI_FAMIBOOK_STATES: readonly State[] = [
@@ -62,6 +73,15 @@ export const MULTI_FAMIBOOK_STATES: readonly State[] = [
       await famibooks(page);
       await page.getByRole('button', { name: /^Leave/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).waitFor();
+    },
+  },
+  {
+    name: 'famibook-of-a-link',
+    as: 'member',
+    async open(page) {
+      await respondWith(page, MEMBERSHIPS, { status: 200, body: [ELSEWHERE] });
+      await page.goto(`/?famibook=${ELSEWHERE.famibookId}`);
+      await page.getByRole('button', { name: `Switch to ${ELSEWHERE.famibookName}` }).waitFor();
     },
   },
   { name: 'famibooks-join', as: 'member', isFullPage: true, open: join },
