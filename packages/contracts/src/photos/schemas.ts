@@ -86,16 +86,22 @@ export const OnThisDayQuery = z.object({
   timeZone: z
     .string()
     .max(64)
-    .refine(isTimeZone, 'This time zone is not known')
+    .overwrite((name) => canonicalTimeZone(name) ?? name)
+    .refine((name) => canonicalTimeZone(name) !== undefined, 'This time zone is not known')
     .meta({ format: 'time-zone', description: 'A name of the IANA time zone database.' })
     .default('UTC'),
 });
 export type OnThisDayQuery = z.infer<typeof OnThisDayQuery>;
 
-function isTimeZone(name: string): boolean {
+/**
+ * The one spelling of a time zone, so that there are only as many as zones: what computes with them keeps a formatter
+ * for each spelling. Offsets like +01:23 are no names.
+ */
+function canonicalTimeZone(name: string): string | undefined {
+  if (/^[+-]/.test(name)) return undefined;
   try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,12 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import zlib from 'node:zlib';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { REFUSED, TAKEN } from '@famibook/testing/corpus/corpus';
 import {
   animatedGif,
   jpegWithMetadata,
   orientedJpeg,
+  pngChunk,
   pngWithMetadata,
   quarters,
 } from '@famibook/testing/corpus/pictures';
@@ -166,6 +169,33 @@ describe.each([
       expect(await takenAt(await quarters().jpeg().toBuffer())).toBeNull();
       expect(await takenAt(await withDates({ DateTimeOriginal: 'in summer, I think' }))).toBeNull();
       expect(await takenAt(await animatedGif(2))).toBeNull();
+    });
+    it('is read without unpacking anything: what calls itself a profile may be a bomb', async () => {
+      // exifr looks for chunks within the first 512 bytes.
+      const png = await quarters(2, 2).png().toBuffer();
+      const profile = Buffer.concat([Buffer.from('x\0\0'), zlib.deflateSync(Buffer.alloc(10_000_000))]);
+      const bomb = Buffer.concat([png.subarray(0, -12), pngChunk('icCP', profile), png.subarray(-12)]);
+      const inflate = vi.spyOn(zlib, 'inflateSync');
+      syncBuiltinESMExports();
+      try {
+        expect(await takenAt(bomb)).toBeNull();
+        expect(inflate).not.toHaveBeenCalled();
+      } finally {
+        inflate.mockRestore();
+        syncBuiltinESMExports();
+      }
+    });
+    it('leaves nothing behind in exifr, which keeps every object of options', async () => {
+      const { Options } = createRequire(import.meta.url)('exifr') as { Options: { useCached(given: object): object } };
+      const useCached = vi.spyOn(Options, 'useCached');
+      try {
+        for (const bytes of [await jpegWithMetadata(), await jpegWithMetadata(), await pngWithMetadata()])
+          await takenAt(bytes);
+        expect(useCached).toHaveBeenCalledTimes(3);
+        expect(new Set(useCached.mock.calls.map(([given]) => given)).size).toBe(1);
+      } finally {
+        useCached.mockRestore();
+      }
     });
   });
 

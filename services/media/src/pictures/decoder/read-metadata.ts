@@ -29,13 +29,46 @@ export async function imageTypeOf(path: string): Promise<ImageType> {
   }
 }
 
+/** One object for all pictures: exifr remembers every object of options that it is given, for ever. */
 const DATES_ONLY = {
   pick: ['DateTimeOriginal', 'CreateDate'],
   reviveValues: false,
   ifd1: false,
   gps: false,
   interop: false,
-} as const;
+};
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Chunks before the pixels of a PNG; there are a dozen kinds. */
+const MAX_PNG_CHUNKS = 200;
+const MAX_EXIF_BYTES = 1024 * 1024;
+
+/**
+ * A PNG of nothing but the EXIF of the one in `path`, or undefined when there is none before its pixels. exifr is shown
+ * no other chunk: it would unpack a colour profile, at once, in this process and to whatever size.
+ */
+async function readPngExif(path: string): Promise<Buffer | undefined> {
+  const file = await open(path);
+  const read = async (start: number, length: number): Promise<Buffer> => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  };
+  try {
+    let at = PNG_SIGNATURE.length;
+    for (let count = 0; count < MAX_PNG_CHUNKS; count++) {
+      const head = await read(at, 8);
+      if (head.length < 8) return undefined;
+      const length = head.readUInt32BE(0) + 12;
+      const type = head.toString('latin1', 4);
+      if (type === 'eXIf' && length <= MAX_EXIF_BYTES) return Buffer.concat([PNG_SIGNATURE, await read(at, length)]);
+      if (type === 'eXIf' || type === 'IDAT') return undefined;
+      at += length;
+    }
+    return undefined;
+  } finally {
+    await file.close();
+  }
+}
 
 function textOf(value: unknown) {
   return typeof value === 'string' ? value : undefined;
@@ -44,8 +77,10 @@ function textOf(value: unknown) {
 /** Reads from EXIF when the picture in `path` was taken; null when there is no plausible date. */
 export async function readTakenAt(path: string, { type }: PictureHeader, now: Date): Promise<Date | null> {
   if (type === 'image/gif') return null;
+  const source = type === 'image/png' ? await readPngExif(path) : path;
+  if (source === undefined) return null;
   // EXIF that cannot be parsed counts as none.
-  const tags: unknown = await exifr.parse(path, { ...DATES_ONLY, pick: [...DATES_ONLY.pick] }).catch(() => undefined);
+  const tags: unknown = await exifr.parse(source, DATES_ONLY).catch(() => undefined);
   const { DateTimeOriginal, CreateDate } = (tags ?? {}) as Record<string, unknown>;
   return takenAtFrom(textOf(DateTimeOriginal), now) ?? takenAtFrom(textOf(CreateDate), now);
 }

@@ -1,4 +1,4 @@
-import { damaged, type Pieces, slice } from './bytes.ts';
+import { damaged, MAX_PARTS, type Pieces, slice, truncated } from './bytes.ts';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -14,8 +14,10 @@ function colourTable(packed: number) {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-function byteAt(bytes: Buffer, at: number) {
-  return slice(bytes, at, at + 1).readUInt8();
+function byteAt(bytes: Buffer, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw truncated();
+  return byte;
 }
 
 /** Finds the end of the sub-blocks that begin at `start`, including the empty one. */
@@ -46,7 +48,7 @@ export function stripGif(bytes: Buffer): Pieces {
   if (!/^GIF8[79]a/.test(head.toString('latin1', 0, 6))) throw damaged();
   let at = 13 + colourTable(head.readUInt8(10));
   const walk: Walk = { pieces: [slice(bytes, 0, at)], control: undefined };
-  for (;;) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const kind = byteAt(bytes, at);
     if (kind === TRAILER) {
       walk.pieces.push(bytes.subarray(at, at + 1));
@@ -66,4 +68,5 @@ export function stripGif(bytes: Buffer): Pieces {
     walk.pieces.push(bytes.subarray(at, end));
     at = end;
   }
+  throw damaged();
 }

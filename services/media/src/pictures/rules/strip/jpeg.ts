@@ -1,4 +1,4 @@
-import { damaged, type Pieces, slice, truncated } from './bytes.ts';
+import { damaged, MAX_PARTS, type Pieces, slice, truncated } from './bytes.ts';
 import { isTurned, orientationExif } from './orientation-exif.ts';
 
 const SOI = 0xd8;
@@ -45,9 +45,10 @@ function exifSegment(orientation: number): Buffer {
  * skip anything else between segments, so it is dropped.
  */
 function nextMarker(bytes: Buffer, start: number): number {
-  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next === undefined) break;
+  // Not `indexOf`: a call for each of millions of stuffed bytes takes a second.
+  for (let at = start; at < bytes.length - 1; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
     if (next > 1 && next !== 0xff && !isRestart(next)) return at;
   }
   throw truncated();
@@ -67,7 +68,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Pieces {
     if (isFirst && isTurned(orientation)) pieces.push(exifSegment(orientation));
     isFirst = false;
   };
-  for (;;) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     at = nextMarker(bytes, at);
     const marker = bytes[at + 1];
     if (marker === EOI) {
@@ -87,4 +88,5 @@ export function stripJpeg(bytes: Buffer, orientation: number): Pieces {
     pieces.push(bytes.subarray(at, end));
     at = end;
   }
+  throw damaged();
 }

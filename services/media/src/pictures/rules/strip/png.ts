@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { damaged, type Pieces, slice } from './bytes.ts';
+import { damaged, MAX_PARTS, type Pieces, slice } from './bytes.ts';
 import { isTurned, orientationExif } from './orientation-exif.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -28,7 +28,7 @@ export function stripPng(bytes: Buffer, orientation: number): Pieces {
   if (!slice(bytes, 0, 8).equals(SIGNATURE)) throw damaged();
   const pieces: Pieces = [SIGNATURE];
   let at = 8;
-  for (;;) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const head = slice(bytes, at, at + 8);
     const end = at + 12 + head.readUInt32BE(0);
     const type = head.toString('latin1', 4, 8);
@@ -38,4 +38,5 @@ export function stripPng(bytes: Buffer, orientation: number): Pieces {
     if (type === 'IEND') return pieces;
     at = end;
   }
+  throw damaged();
 }

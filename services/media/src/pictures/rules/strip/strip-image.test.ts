@@ -175,3 +175,18 @@ describe('a stripped GIF (D17)', () => {
     }
   });
 });
+
+describe('a picture of countless empty parts', () => {
+  const COUNT = 110_000;
+  const inserted = (bytes: Buffer, at: number, part: string) =>
+    Buffer.concat([bytes.subarray(0, at), Buffer.from(part.repeat(COUNT), 'hex'), bytes.subarray(at)]);
+
+  it('is refused: each download would keep everyone waiting', async () => {
+    const [jpeg, png] = [await quarters().jpeg().toBuffer(), await quarters().png().toBuffer()];
+    const gif = await animatedGif(2);
+    expect(() => strip('image/jpeg', inserted(jpeg, 2, 'fffe0002'))).toThrow(/damaged/);
+    expect(() => strip('image/jpeg', inserted(jpeg, 2, 'ffdb0002'))).toThrow(/damaged/);
+    expect(() => strip('image/png', inserted(png, 33, '000000007a7a5a7a00000000'))).toThrow(/damaged/);
+    expect(() => strip('image/gif', inserted(gif, gif.length - 1, '21fe00'))).toThrow(/damaged/);
+  });
+});
