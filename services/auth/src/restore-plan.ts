@@ -30,6 +30,14 @@ export const restorePlan: RestorePlan = {
         AND "now"."user_id" <> ALL($1::uuid[])
         AND NOT EXISTS (SELECT 1 FROM "famibook_membership" AS "manager"
                          WHERE "manager"."famibook_id" = "member"."famibook_id" AND "manager"."is_manager")`,
+    // Else the oldest member, as in a restore of one FamiBook.
+    `UPDATE "famibook_membership" SET "is_manager" = true
+      WHERE cardinality($1::uuid[]) > 0 AND "id" IN (
+        SELECT DISTINCT ON ("member"."famibook_id") "member"."id" FROM "famibook_membership" AS "member"
+         WHERE "member"."is_approved"
+           AND NOT EXISTS (SELECT 1 FROM "famibook_membership" AS "manager"
+                            WHERE "manager"."famibook_id" = "member"."famibook_id" AND "manager"."is_manager")
+         ORDER BY "member"."famibook_id", "member"."created_at", "member"."id")`,
     `UPDATE "famibook" SET
        "member_total" = (SELECT count(*) FROM "famibook_membership" AS "member"
                           WHERE "member"."famibook_id" = "famibook"."id" AND "member"."is_approved"),
