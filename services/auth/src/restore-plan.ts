@@ -20,7 +20,8 @@ export const restorePlan: RestorePlan = {
      SELECT jsonb_build_object('id', gen_random_uuid(), 'type', 'person.deleted.v1', 'aggregateId', "id",
        'version', "identity_version" + 1, 'epoch', 0, 'occurredAt', to_char(now() AT TIME ZONE 'UTC', ${ISO_FORMAT}),
        'traceId', gen_random_uuid(), 'source', 'auth', 'actor', jsonb_build_object('kind', 'service', 'id', 'backup'),
-       'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex')))
+       'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex'),
+         'isRepeated', true))
        FROM "user" WHERE "id" = ANY($1::uuid[])`,
     'DELETE FROM "user" WHERE "id" = ANY($1::uuid[])',
     // The present manager stays the manager of a FamiBook that has lost its own; statements take the same parameters.

@@ -69,3 +69,9 @@ test('a FamiBook whose manager was deleted since the backup keeps the manager of
 test('without a manager of today the oldest approved member manages it (D1, D32)', async () => {
   expect(await managersOf(DELETED)).toEqual([{ user_id: BEN }]);
 });
+
+test('their deletion is published as a repeated one, which Activity does not record again (D41)', async () => {
+  expect(await rows(`SELECT event->'data'->'isRepeated' AS "isRepeated" FROM auth_restore.outbox`)).toEqual([
+    { isRepeated: true },
+  ]);
+});
