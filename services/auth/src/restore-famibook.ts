@@ -17,7 +17,7 @@ export const restoreFamiBookPlan: RestorePlan['ofFamiBook'] = {
     ...publishMembers(parts),
     forget(parts),
   ],
-  after: ({ famibookId, publish }) => [
+  after: ({ famibookId, ...parts }) => [
     `UPDATE "famibook_membership" SET "is_manager" = true
       WHERE "id" = (SELECT "id" FROM "famibook_membership" WHERE "famibook_id" = ${famibookId} AND "is_approved"
                      ORDER BY "created_at", "id" LIMIT 1)
@@ -33,12 +33,23 @@ export const restoreFamiBookPlan: RestorePlan['ofFamiBook'] = {
        "famibooks" = (SELECT count(*) FROM "famibook")`,
     ...leaveIt(famibookId),
     ...enterIt(famibookId),
-    publish(`SELECT 'famibook.restored.v1' AS "type", "id"::text AS "aggregate_id", "version",
+    publishWithNames(
+      parts,
+      `SELECT 'famibook.restored.v1' AS "type", "id"::text AS "aggregate_id", "version",
       jsonb_build_object('famibookId', "id", 'famibookName', "name", 'planType', "plan_type",
         'isSuspended', "suspended_at" IS NOT NULL, 'foundingKey', "founding_key") AS "data"
-      FROM "famibook" WHERE "id" = ${famibookId}`),
+      FROM "famibook" WHERE "id" = ${famibookId}`,
+    ),
   ],
 };
+
+/** Events name the administrator and the user they are about, as Activity shows them (D41). */
+function publishWithNames({ administrator, publish }: Pick<FamiBookParts, 'administrator' | 'publish'>, query: string) {
+  return publish(`SELECT "event".*,
+     (SELECT COALESCE(jsonb_object_agg("id"::text, trim("first_name" || ' ' || "last_name")), '{}') FROM "user"
+       WHERE "id" IN ('${administrator}'::uuid, ("event"."data" ->> 'userId')::uuid)) AS "names"
+     FROM (${query}) AS "event"`);
+}
 
 /** Users who were deleted since the backup are no members. */
 function stayAway({ staged, famibookId }: FamiBookParts) {
@@ -69,7 +80,7 @@ function nameFamiBook({ staged, famibookId, newName }: FamiBookParts) {
  * Everyone who is, was or becomes a member gets a new identity, without a new sign-in; the end of a membership is
  * published.
  */
-function publishMembers({ staged, famibookId, publish }: FamiBookParts) {
+function publishMembers({ staged, famibookId, ...parts }: FamiBookParts) {
   return [
     `WITH "bumped" AS (
      UPDATE "user" SET "identity_version" = "identity_version" + 1
@@ -79,22 +90,31 @@ function publishMembers({ staged, famibookId, publish }: FamiBookParts) {
    "noted" AS (
      INSERT INTO "untold_change" ("user_id", "version", "ended_hashes", "changed_at")
      SELECT "id", "identity_version", '{}', now() FROM "bumped")
-   ${publish(`SELECT 'person.identity-changed.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" AS "version",
-     jsonb_build_object('userId', "id", 'endedSessions', '[]'::jsonb) AS "data" FROM "bumped"`)}`,
-    publish(`SELECT 'membership.ended.v1' AS "type", "member"."id"::text AS "aggregate_id", "identity_version" AS "version",
+   ${publishWithNames(
+     parts,
+     `SELECT 'person.identity-changed.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" AS "version",
+     jsonb_build_object('userId', "id", 'endedSessions', '[]'::jsonb) AS "data" FROM "bumped"`,
+   )}`,
+    publishWithNames(
+      parts,
+      `SELECT 'membership.ended.v1' AS "type", "member"."id"::text AS "aggregate_id", "identity_version" AS "version",
     jsonb_build_object('membershipId', "member"."id", 'userId', "user_id", 'famibookId', "famibook_id",
       'famibookName', "famibook"."name", 'wasApproved', "is_approved") AS "data"
     FROM "famibook_membership" AS "member" JOIN "user" ON "user"."id" = "user_id" JOIN "famibook" ON "famibook"."id" = "famibook_id"
    WHERE "famibook_id" = ${famibookId} AND NOT EXISTS (SELECT 1 FROM ${staged('famibook_membership')} AS "restored"
-     WHERE "restored"."famibook_id" = ${famibookId} AND "restored"."user_id" = "member"."user_id")`),
+     WHERE "restored"."famibook_id" = ${famibookId} AND "restored"."user_id" = "member"."user_id")`,
+    ),
   ];
 }
 
 /** What people left who were deleted since the backup is removed again by everyone who follows these events. */
-function forget({ staged, publish }: FamiBookParts) {
-  return publish(`SELECT 'person.deleted.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" + 1 AS "version",
+function forget({ staged, ...parts }: FamiBookParts) {
+  return publishWithNames(
+    parts,
+    `SELECT 'person.deleted.v1' AS "type", "id"::text AS "aggregate_id", "identity_version" + 1 AS "version",
     jsonb_build_object('userId', "id", 'isRepeated', true) AS "data" FROM ${staged('user')} AS "gone"
-   WHERE NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "gone"."id")`);
+   WHERE NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "gone"."id")`,
+  );
 }
 
 /** Sessions stay, and stand in another FamiBook of their user, as after the end of any membership. */

@@ -20,7 +20,8 @@ export const restorePlan: RestorePlan = {
      SELECT jsonb_build_object('id', gen_random_uuid(), 'type', 'person.deleted.v1', 'aggregateId', "id",
        'version', "identity_version" + 1, 'epoch', 0, 'occurredAt', to_char(now() AT TIME ZONE 'UTC', ${ISO_FORMAT}),
        'traceId', gen_random_uuid(), 'source', 'auth', 'actor', jsonb_build_object('kind', 'service', 'id', 'backup'),
-       'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex')))
+       'data', jsonb_build_object('userId', "id", 'emailHash', encode(sha256(convert_to("email", 'UTF8')), 'hex'),
+         'isRepeated', true))
        FROM "user" WHERE "id" = ANY($1::uuid[])`,
     'DELETE FROM "user" WHERE "id" = ANY($1::uuid[])',
     // The present manager stays the manager of a FamiBook that has lost its own; statements take the same parameters.
@@ -30,6 +31,14 @@ export const restorePlan: RestorePlan = {
         AND "now"."user_id" <> ALL($1::uuid[])
         AND NOT EXISTS (SELECT 1 FROM "famibook_membership" AS "manager"
                          WHERE "manager"."famibook_id" = "member"."famibook_id" AND "manager"."is_manager")`,
+    // Else the oldest member, as in a restore of one FamiBook.
+    `UPDATE "famibook_membership" SET "is_manager" = true
+      WHERE cardinality($1::uuid[]) > 0 AND "id" IN (
+        SELECT DISTINCT ON ("member"."famibook_id") "member"."id" FROM "famibook_membership" AS "member"
+         WHERE "member"."is_approved"
+           AND NOT EXISTS (SELECT 1 FROM "famibook_membership" AS "manager"
+                            WHERE "manager"."famibook_id" = "member"."famibook_id" AND "manager"."is_manager")
+         ORDER BY "member"."famibook_id", "member"."created_at", "member"."id")`,
     `UPDATE "famibook" SET
        "member_total" = (SELECT count(*) FROM "famibook_membership" AS "member"
                           WHERE "member"."famibook_id" = "famibook"."id" AND "member"."is_approved"),

@@ -83,7 +83,8 @@ function sqlParts({ schema, staged, administrator, epoch, famibook: { famibookId
       SELECT jsonb_build_object('id', gen_random_uuid(), 'type', "type", 'aggregateId', "aggregate_id",
         'version', "version", 'epoch', ${Math.floor(epoch)}, 'occurredAt', to_char(now() AT TIME ZONE 'UTC', ${ISO_FORMAT}),
         'traceId', gen_random_uuid(), 'source', ${quotedText(schema)},
-        'actor', jsonb_build_object('kind', 'user', 'id', ${quotedText(administrator)}), 'data', "data")
+        'actor', jsonb_build_object('kind', 'user', 'id', ${quotedText(administrator)}),
+        'names', "names", 'data', "data")
         FROM (${query}) AS "new"`,
   };
 }

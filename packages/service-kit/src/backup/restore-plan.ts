@@ -29,7 +29,7 @@ export interface FamiBookParts extends HookParts {
   famibookId: string;
   /** The name that it gets instead of the one in the backup, and its key. */
   newName: { name: string; key: string } | undefined;
-  /** A query of `type, aggregate_id, version, data` as a statement that publishes these events. */
+  /** A query of `type, aggregate_id, version, data, names` as a statement that publishes these events. */
   publish(query: string): string;
 }
 

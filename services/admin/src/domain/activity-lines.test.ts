@@ -83,6 +83,11 @@ describe('Activity (D41)', () => {
     });
   });
 
+  it('records the deletion of an account, and nothing when a restore repeats it (D41)', () => {
+    expect(lineOf(eventOf('person.deleted.v1', { userId: BEN }))).toMatchObject({ action: 'account.deleted' });
+    expect(lineOf(eventOf('person.deleted.v1', { userId: BEN, isRepeated: true }))).toBeUndefined();
+  });
+
   it('names a backup by its time, and of a restore which FamiBook came back, if it was not everything', () => {
     const backup = { backupId: 'b', level: 'daily', startedAt: '2026-11-22T03:00:00.000Z' };
     expect(lineOf(eventOf('restore.failed.v1', { ...backup, problem: 'An object is missing.' }))).toMatchObject({

@@ -138,8 +138,9 @@ function pendingSuffix({ isOfAll, isSearch }: PendingList) {
 function pendingRows({ isOfAll, isSearch }: PendingList, first: number): string {
   const inFamibook = isOfAll ? '' : ` AND m.famibook_id = $${first}`;
   const search = `$${isOfAll ? first : first + 1}`;
-  const shown = "m.content || ' ' || a.first_name || ' ' || a.last_name || ' ' || f.name";
-  const joins = 'JOIN famibook f ON f.id = m.famibook_id JOIN person a ON a.id = m.user_id';
+  // Only the rows of all FamiBooks name theirs.
+  const shown = `m.content || ' ' || a.first_name || ' ' || a.last_name${isOfAll ? " || ' ' || f.name" : ''}`;
+  const joins = `JOIN person a ON a.id = m.user_id${isOfAll ? ' JOIN famibook f ON f.id = m.famibook_id' : ''}`;
   return `message m ${isSearch ? joins : ''} WHERE NOT m.is_approved AND NOT m.waits_for_parent${inFamibook}${
     isSearch ? ` AND strpos(lower(${shown}), lower(${search})) > 0` : ''
   }`;

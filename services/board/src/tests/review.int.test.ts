@@ -116,6 +116,8 @@ describe('lists of what waits for a review (D11, D13)', () => {
     expect(await read(family.maria, own)).toEqual({ contents: ['hers'], total: 1 });
     expect(await read(family.maria, `${own}?q=HER`)).toEqual({ contents: ['hers'], total: 1 });
     expect(await read(family.maria, `${own}?q=needle`)).toEqual({ contents: [], total: 0 });
+    // These rows do not name their FamiBook.
+    expect(await read(family.maria, `${own}?q=the%20bergs`)).toEqual({ contents: [], total: 0 });
     const needle = `${all}?q=needle%20in%20${elsewhere.famibookId}`;
     expect(await read(administrator(), needle)).toMatchObject({ total: 1 });
     const { total } = await read(administrator(), `${all}?limit=1`);

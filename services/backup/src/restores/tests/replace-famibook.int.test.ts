@@ -175,3 +175,19 @@ test('members are those of the backup without deleted users; sessions stay, and 
     ),
   );
 });
+
+test('what Activity records of it names who restored, and who is no member any more (D32, D41)', async () => {
+  const newer = randomUUID();
+  await client.query(
+    `SET search_path = "auth", public;
+     INSERT INTO "user" (id, email, password_hash, first_name, last_name)
+     VALUES ('${newer}', 'cleo@example.org', '', 'Cleo', 'Dahl');
+     INSERT INTO famibook_membership (id, user_id, famibook_id, is_approved, is_manager)
+     VALUES (gen_random_uuid(), '${newer}', '${RESTORED}', true, false)`,
+  );
+  for (const service of ALL_SERVICES) if (service.name === 'auth') await replace(service, randomUUID(), false);
+  const newestNames = (type: string) =>
+    rows(`SELECT event->'names' AS names FROM auth.outbox WHERE event->>'type' = '${type}' ORDER BY seq DESC LIMIT 1`);
+  expect(await newestNames('membership.ended.v1')).toEqual([{ names: { [ADA]: 'A B', [newer]: 'Cleo Dahl' } }]);
+  expect(await newestNames('famibook.restored.v1')).toEqual([{ names: { [ADA]: 'A B' } }]);
+});
