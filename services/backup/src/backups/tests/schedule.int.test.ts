@@ -74,6 +74,14 @@ async function neededObjects(folder: string): Promise<string[]> {
   return [...needed].sort();
 }
 
+/** The same call, after which `end` is called. */
+function endingWith<Given extends unknown[], Found>(
+  call: (...given: Given) => Promise<Found>,
+  end: () => void,
+): (...given: Given) => Promise<Found> {
+  return (...given) => call(...given).finally(end);
+}
+
 test('of many nights 7 daily, 4 weekly, 12 monthly and 5 backups before updates stay, with all they need and nothing else (D33)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   await app.sql(NEVER_REHEARSED);
@@ -148,6 +156,22 @@ test('a rehearsal that a stop of FamiBook has ended counts as not begun, and is 
 
   await app.runAt(MONDAY);
   expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: { state: 'proven', problem: null } });
+}, 300_000);
+
+test('a schedule that is to stop begins nothing more, and the next one does what is due (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const { backups } = app.deps;
+  const stopping = (stop: () => void) => ({
+    settling: { ...backups, listIn: endingWith(backups.listIn, stop) },
+    adopting: { ...backups, numbersOfEarlier: endingWith(backups.numbersOfEarlier, stop) },
+  });
+  for (const step of ['settling', 'adopting'] as const) {
+    const background = createBackgroundRuns();
+    await app.runAt(TUESDAY, { background, backups: stopping(() => void background.stop())[step] });
+    expect([step, background.signal.aborted, (await app.status()).backupHistory]).toEqual([step, true, []]);
+  }
+  await app.runAt(TUESDAY);
+  expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: { state: 'proven' } });
 }, 300_000);
 
 test('a schedule that fails again and again leaves one line in Activity, until a backup succeeds (D41)', async () => {
