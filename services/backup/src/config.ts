@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
-import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
+import { failpointSetting, folderSetting } from '@famibook/service-kit/config/setting-schemas';
 import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
@@ -18,8 +18,8 @@ export const BackupConfig = z
   .object({
     NODE_ENV: z.string().optional().describe('production, or anything else'),
     FAMIBOOK_FAILPOINT: failpointSetting,
-    FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
-    FAMIBOOK_BACKUP_DIR: z.string().optional().describe('a folder for backups, best on another disk'),
+    FAMIBOOK_DATA_DIR: folderSetting('a folder this program may write to').optional(),
+    FAMIBOOK_BACKUP_DIR: folderSetting('a folder for backups, best on another disk').optional(),
     FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
     ...backupCredentialShape,
     FAMIBOOK_BACKUP_KEY: keyText.optional().describe(KEY_WORDS),

@@ -76,7 +76,7 @@ export interface StagingTarget {
 
 export interface Picture {
   type: string;
-  /** In bytes, as a header has it. */
-  length: string | undefined;
+  /** In bytes. */
+  length: number | undefined;
   bytes: Readable;
 }

@@ -1,4 +1,4 @@
-import { contactSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
+import { contactSetting, folderSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
@@ -57,10 +57,9 @@ export const GatewayConfig = z.object({
   FAMIBOOK_CONTACT: contactSetting,
   FAMIBOOK_VERSION: z.string().default(product.version).describe('the version that people are shown'),
   /** Where the built web app lies. */
-  FAMIBOOK_WEB_DIR: z
-    .string()
-    .default(new URL('../../../web/dist', import.meta.url).pathname)
-    .describe('the folder of the built web app'),
+  FAMIBOOK_WEB_DIR: folderSetting('the folder of the built web app').default(
+    new URL('../../../web/dist', import.meta.url).pathname,
+  ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { failpointSetting, limitSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
+import {
+  failpointSetting,
+  folderSetting,
+  limitSetting,
+  wholeNumberSetting,
+} from '@famibook/service-kit/config/setting-schemas';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { z } from 'zod';
 
@@ -30,8 +35,8 @@ function megabytes(byDefault: number, what: string, { min }: { min: number }) {
 }
 
 export const MediaConfig = z.object({
-  FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
-  FAMIBOOK_UPLOADS_DIR: z.string().optional().describe('a folder this program may write to'),
+  FAMIBOOK_DATA_DIR: folderSetting('a folder this program may write to').optional(),
+  FAMIBOOK_UPLOADS_DIR: folderSetting('a folder this program may write to').optional(),
   FAMIBOOK_RESUMABLE_BYTES: wholeNumberSetting(RESUMABLE_BYTES, 'what all unfinished uploads together may use', {
     unit: 'bytes',
   }),

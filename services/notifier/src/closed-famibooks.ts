@@ -4,6 +4,7 @@ import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { findMailPeople } from '@famibook/contracts/mails/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
@@ -41,11 +42,14 @@ interface ClosedFamibooksDeps {
 
 /** Beyond these auth is asked again. */
 const MAX_REMEMBERED = 10_000;
+/** After a loss of events all FamiBooks are unknown at once. */
+const ASKED_AT_ONCE = 16;
 /** Every event is newer than what auth has said. */
 const ASKED_VERSION = 0;
 
 export function createClosedFamibooks({ connections, calls, onClosed }: ClosedFamibooksDeps): ClosedFamibooks {
   const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
+  const atOnce = pLimit(ASKED_AT_ONCE);
 
   /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
   const sendAway = (famibookId: FamiBookId) => {
@@ -67,20 +71,24 @@ export function createClosedFamibooks({ connections, calls, onClosed }: ClosedFa
     onClosed();
   };
 
+  const ask = async (audience: Audience) => {
+    const famibookIds = famibooksOf(audience).filter((famibookId) => !known.has(famibookId));
+    // An event has come while this question waited.
+    if (famibookIds.length === 0) return;
+    const body = { userIds: [], famibookIds, famibookNames: [] };
+    const { famibooks } = await calls.call('auth', findMailPeople, { body, as: 'service' });
+    const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
+    for (const famibookId of famibookIds) {
+      setState(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
+    }
+  };
+
   return {
     on: ({ version, data }) =>
       setState(data.famibookId, { version, isClosed: 'isSuspended' in data ? data.isSuspended : true }),
     forget: () => known.clear(),
     isUnknown: (audience) => famibooksOf(audience).some((famibookId) => !known.has(famibookId)),
-    ask: async (audience) => {
-      const famibookIds = famibooksOf(audience).filter((famibookId) => !known.has(famibookId));
-      const body = { userIds: [], famibookIds, famibookNames: [] };
-      const { famibooks } = await calls.call('auth', findMailPeople, { body, as: 'service' });
-      const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
-      for (const famibookId of famibookIds) {
-        setState(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
-      }
-    },
+    ask: (audience) => atOnce(() => ask(audience)),
     isAbout: (audience) => famibooksOf(audience).some((famibookId) => known.get(famibookId)?.isClosed),
   };
 }

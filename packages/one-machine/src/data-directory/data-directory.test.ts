@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataDirectoryPath, openDataDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -17,6 +17,14 @@ test('lies where FAMIBOOK_DATA_DIR says, else in the data home, as root in /var/
   expect(dataDirectoryPath({}, 'demo', true)).toBe('/var/lib/famibook/demo');
   expect(dataDirectoryPath({ XDG_DATA_HOME: '/home/ada/data' }, '', false)).toBe('/home/ada/data/famibook');
   expect(dataDirectoryPath({ XDG_DATA_HOME: 'relative' }, '', false)).toMatch(/\/\.local\/share\/famibook$/);
+});
+
+test('is no folder called ~, which a shell replaces and a file such as .env does not', () => {
+  for (const chosen of ['~', '~/FamiBook', '~ada/FamiBook'])
+    expect(() => dataDirectoryPath({ FAMIBOOK_DATA_DIR: chosen })).toThrow(
+      `FAMIBOOK_DATA_DIR is ${chosen}, but only a shell replaces ~. Write the whole path`,
+    );
+  expect(dataDirectoryPath({ FAMIBOOK_DATA_DIR: './~/FamiBook' })).toBe(resolve('~/FamiBook'));
 });
 
 test('is made closed to others, but for passing through to the database as root', async () => {

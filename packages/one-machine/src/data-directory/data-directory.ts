@@ -12,13 +12,24 @@ export interface DataDirectory {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where FamiBook keeps everything it knows: `FAMIBOOK_DATA_DIR`, else the place the system means for such data. */
+/**
+ * Where FamiBook keeps everything it knows: `FAMIBOOK_DATA_DIR`, else the place the system means for such data.
+ * @throws CannotStart for a ~, which stands for no folder but in a shell
+ */
 export function dataDirectoryPath(env: Environment, folder = '', isRoot = process.getuid?.() === 0): string {
-  if (env.FAMIBOOK_DATA_DIR) return resolve(env.FAMIBOOK_DATA_DIR, folder);
+  const { FAMIBOOK_DATA_DIR: chosen, XDG_DATA_HOME } = env;
+  if (chosen?.startsWith('~')) throw withTilde(chosen);
+  if (chosen) return resolve(chosen, folder);
   if (isRoot) return join('/var/lib/famibook', folder);
-  const { XDG_DATA_HOME } = env;
   const dataHome = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homedir(), '.local', 'share');
   return join(dataHome, 'famibook', folder);
+}
+
+/** Replacing it here would hide the data of a family from it that lie in a folder of that name, as earlier versions made it. */
+function withTilde(chosen: string): CannotStart {
+  return new CannotStart(
+    `FAMIBOOK_DATA_DIR is ${chosen}, but only a shell replaces ~. Write the whole path, or ./${chosen} for a folder that is really called ~.`,
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { member } from '@famibook/testing/families/identities';
@@ -75,14 +74,6 @@ const refuseStream = endpoint({
   stream: true,
 });
 
-const bytes = endpoint({
-  ...internal,
-  method: 'GET',
-  name: 'bytes',
-  path: '/internal/bytes',
-  stream: true,
-});
-
 /** Longer than the two sides of these tests wait for each other by themselves. */
 const SILENT_FOR_MS = 2_500;
 
@@ -121,10 +112,6 @@ beforeAll(async () => {
         let bytes = 0;
         for await (const chunk of raw) bytes += chunk.length;
         return { bytes };
-      });
-      app.on(bytes, ({ headers, res }) => {
-        if (headers.range === 'bytes=9-') throw new AppError('range_not_satisfiable');
-        res.status(206).type('image/webp').end('picture');
       });
       app.on(takesLong, () => sleep(SILENT_FOR_MS, {}));
       app.on(refuseStream, () => {
@@ -228,17 +215,5 @@ describe('a body that is passed on as it comes', () => {
     await expect(calls.stream('gallery', receive, { as: bearerOf(), body: broken })).rejects.toMatchObject({
       code: 'bad_image',
     });
-  });
-});
-
-describe('bytes that are asked for', () => {
-  it('are handed on as they come, with what is said of them', async () => {
-    const { status, headers, body } = await calls.download('gallery', bytes, { as: 'service' });
-    expect([status, headers['content-type'], await text(body)]).toEqual([206, 'image/webp', 'picture']);
-  });
-
-  it('are refused like any call', async () => {
-    const asked = calls.download('gallery', bytes, { as: 'service', headers: { range: 'bytes=9-' } });
-    await expect(asked).rejects.toMatchObject({ code: 'range_not_satisfiable' });
   });
 });

@@ -25,7 +25,7 @@ type CallAs = 'service' | { bearer: string };
 interface CallOptions {
   as: CallAs;
   signal?: AbortSignal;
-  /** 5 s unless given; 10 minutes for a stream. */
+  /** 5 s unless given; 10 minutes for a stream. Without it a download lasts for as long as its bytes come. */
   timeoutMs?: number;
   headers?: Record<string, string>;
 }
@@ -118,21 +118,28 @@ export function createCalls({
     };
   };
 
-  const send = async <T>(service: ServiceName, endpoint: Endpoint, sent: Sent, read: Reader<T>, timeoutMs: number) => {
+  const send = async <T>(
+    service: ServiceName,
+    endpoint: Endpoint,
+    sent: Sent,
+    read: Reader<T>,
+    timeoutMs: number | undefined,
+  ) => {
     const url = isInternalPath(endpoint.path) ? urls.internal(service) : urls.get(service);
     if (!url) throw new AppError('unavailable', { cause: new Error(`the address of ${service} is not known`) });
     const path = addressOf(endpoint, sent);
     const span = tracer.begin(`${service} ${endpoint.name}`, 'client', currentTrace());
-    const late = AbortSignal.timeout(timeoutMs);
+    const late = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+    const silence = Math.min(timeoutMs ?? silenceMs, silenceMs);
     const request: Dispatcher.RequestOptions = {
       origin: url,
       path,
       method: endpoint.method,
       headers: headersFor(service, sent, span.context),
       body: sent.body,
-      signal: sent.signal ? AbortSignal.any([sent.signal, late]) : late,
-      headersTimeout: sent.timeoutMs ?? Math.min(timeoutMs, silenceMs),
-      bodyTimeout: Math.min(timeoutMs, silenceMs),
+      signal: sent.signal && late ? AbortSignal.any([sent.signal, late]) : (late ?? sent.signal ?? null),
+      headersTimeout: sent.timeoutMs ?? silence,
+      bodyTimeout: silence,
     };
     const started = performance.now();
     let outcome = 'failed';
@@ -171,7 +178,7 @@ export function createCalls({
     },
     download: (service, endpoint, input) => {
       const sent = { ...withJson(input), dispatcher: downloadAgent };
-      return send(service, endpoint, sent, readDownload, input.timeoutMs ?? STREAM_TIMEOUT_MS);
+      return send(service, endpoint, sent, readDownload, input.timeoutMs);
     },
     close: async () => {
       await Promise.all([agent, streamAgent, downloadAgent].map((each) => each.destroy()));

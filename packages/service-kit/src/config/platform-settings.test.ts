@@ -29,3 +29,12 @@ test.each(['collector:4318', 'grpc://collector:4317', 'http://', 'http://collect
 test.each(['0', '1.5', '10001', 'many'])('%s is no number of traces a second', (number) => {
   expect(() => tracingOf({ FAMIBOOK_TRACES_PER_SECOND: number })).toThrow('FAMIBOOK_TRACES_PER_SECOND: should be');
 });
+
+test('a folder with a ~ is refused, because only a shell replaces it', () => {
+  const folderOf = (folder: string) =>
+    parseConfig(PlatformSettings, { FAMIBOOK_SECURITY_LOG_DIR: folder }).securityLog.directory;
+  expect(() => folderOf('~/logs')).toThrow(
+    'FAMIBOOK_SECURITY_LOG_DIR: should be a folder this program may write to; only a shell replaces ~, so write the whole path',
+  );
+  expect(['/srv/logs', './~/logs'].map(folderOf)).toEqual(['/srv/logs', './~/logs']);
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { INTERNAL_PORT } from '../calls/service-urls.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
 import { ConfigError, type Env } from './config.ts';
-import { failpointSetting, wholeNumberSetting } from './setting-schemas.ts';
+import { failpointSetting, folderSetting, wholeNumberSetting } from './setting-schemas.ts';
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
@@ -58,8 +58,8 @@ export const PlatformSettings = z
       .optional()
       .describe('a RabbitMQ address such as amqp://user:password@host'),
     STORAGE_URL: S3AddressText.optional(),
-    FAMIBOOK_DATA_DIR: z.string().optional().describe('a folder this program may write to'),
-    FAMIBOOK_SECURITY_LOG_DIR: z.string().optional().describe('a folder this program may write to'),
+    FAMIBOOK_DATA_DIR: folderSetting('a folder this program may write to').optional(),
+    FAMIBOOK_SECURITY_LOG_DIR: folderSetting('a folder this program may write to').optional(),
     FAMIBOOK_SECURITY_LOG_DAYS: wholeNumberSetting(SECURITY_LOG_DAYS, 'how long the security log is stored', {
       max: 3_650,
       unit: 'days',

@@ -23,6 +23,11 @@ export function limitSetting(byDefault: number, what: string) {
   return wholeNumberSetting(byDefault, what, { max: MAX_LIMIT });
 }
 
+/** A setting that names a folder. In a file such as .env nothing replaces ~, and a folder of that name would be made. */
+export function folderSetting(what: string) {
+  return z.string().regex(/^[^~]/).describe(`${what}; only a shell replaces ~, so write the whole path`);
+}
+
 /** Where people write to; an e-mail address becomes a link. Unset, it is null. */
 export const contactSetting = z
   .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(?:https?|mailto)$/ })])

@@ -12,8 +12,8 @@ import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
 export interface ScheduledBackups extends BackupTestApp {
   /** What the schedule works with. */
   deps: Deps;
-  /** Sets the clock by which the schedule runs, and does what is due then. */
-  runAt(now: Date): Promise<void>;
+  /** Sets the clock by which the schedule runs, and does what is due then. @param others in the place of its own */
+  runAt(now: Date, others?: Partial<Deps>): Promise<void>;
   /** What has to be changed before a backup can be taken. */
   conditions(): Promise<string | undefined>;
 }
@@ -34,11 +34,12 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
   const deps = await createDeps({ ...found, now: () => clock });
   onTestFinished(() => deps.stop());
   const { commands, queries } = createApplication(deps).backups;
+  const scheduleWith = (others: Partial<Deps>) => createApplication({ ...deps, ...others }).backups.commands.runSchedule;
   return {
     ...app,
     deps,
     conditions: () => queries.checkConditions(AbortSignal.timeout(60_000)),
-    runAt: async (now) => {
+    runAt: async (now, others) => {
       clock = now;
       // The service's own worker holds the lock for a moment each minute.
       await waitFor('the lock of runs', async () => {
@@ -46,7 +47,7 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
         await lock?.release();
         return lock !== undefined;
       });
-      await commands.runSchedule();
+      await (others ? scheduleWith(others) : commands.runSchedule)();
     },
   };
 }

@@ -34,9 +34,10 @@ export function createPictures(calls: InternalCalls, log: Logger): Pictures {
     original: async (fileId, signal) => {
       const params = { fileId: fileId as FileId };
       const { headers, body } = await calls.download('media', getStrippedOriginal, { as: 'service', params, signal });
+      const length = first(headers['content-length']);
       return {
         type: first(headers['content-type']) ?? 'application/octet-stream',
-        length: first(headers['content-length']),
+        length: length === undefined ? undefined : Number(length),
         bytes: body,
       };
     },

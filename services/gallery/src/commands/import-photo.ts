@@ -4,6 +4,7 @@ import type { importPhoto as importEndpoint } from '@famibook/contracts/imports/
 import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/schemas';
 import { admitToFamibook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
+import { canBeTaken } from '@famibook/famibook-kit/taken-time';
 import { AppError } from '@famibook/service-kit/errors';
 import { photosLeft } from '../domain/upload-rules.ts';
 import type { Deps } from '../ports.ts';
@@ -48,11 +49,12 @@ function shareImport(deps: ImportDeps, upload: Import): Promise<PhotoId> {
   });
 }
 
-/** An import may say when a picture was taken that does not say it itself. */
+/** An import may say when a picture was taken that does not say it itself; a time in the future says nothing (D17). */
 function toShare({ image, takenAt, authorName, createdAt, ...upload }: Import, now: Date): Upload {
   const sharedAt = createdAt === undefined ? undefined : notAfter(createdAt, now);
   const imported = { authorName, createdAt: sharedAt };
-  return { ...upload, image: { ...image, takenAt: image.takenAt ?? takenAt }, imported };
+  const saidToBeTaken = takenAt !== null && canBeTaken(new Date(takenAt), now) ? takenAt : null;
+  return { ...upload, image: { ...image, takenAt: image.takenAt ?? saidToBeTaken }, imported };
 }
 
 /** What an earlier attempt made of the source: a photo that shows these very bytes, or one for which they are superfluous. */

@@ -39,8 +39,13 @@ async function importAs(
   return { ...(await importStaged(author, await stage(author, bytes), source)), source };
 }
 
-function importStaged(author: Maria, image: StagedImage, source = `drive:${newId()}`): Promise<ImportedPhoto> {
-  const body = { famibook: currentFamibookOf(author), author, source, image, description: 'Beach 2019' };
+function importStaged(
+  author: Maria,
+  image: StagedImage,
+  source = `drive:${newId()}`,
+  takenAt: string | null = null,
+): Promise<ImportedPhoto> {
+  const body = { famibook: currentFamibookOf(author), author, source, image, description: 'Beach 2019', takenAt };
   return app.asService('backup').call(importPhoto, { body });
 }
 
@@ -98,6 +103,15 @@ test('a deleted photo is not imported again from its source, whatever the bytes 
   expect(await match(maria, [{ source }])).toMatchObject({ imported: [source] });
   expect(await importAs(maria, { source })).toMatchObject({ photoId: null, isNew: false });
   expect(await photosOf(maria)).toEqual([]);
+});
+
+test('a picture that an import says to be taken in the future has no date, as an upload has none (D17)', async () => {
+  const { maria } = newFamily();
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const [elsewhere, future] = [inHours(12), inHours(36)];
+  for (const takenAt of [elsewhere, future])
+    await importStaged(maria, await stage(maria, somePng()), undefined, takenAt);
+  expect((await photosOf(maria)).map(({ takenAt }) => takenAt)).toEqual([null, elsewhere]);
 });
 
 test('bytes that the gallery has already count as imported, and stay so when that photo is deleted (D20, D34)', async () => {

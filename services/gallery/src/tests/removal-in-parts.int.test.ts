@@ -156,6 +156,20 @@ test('what a deleted person left is not seen while it is removed (D8)', async ()
   expect(await findWrongCounters(app.pool, STORED_COUNTERS)).toEqual([]);
 });
 
+test('10,000 photos in a row that are being removed are stepped over; behind more of them a page is empty and the list goes on (D8)', async () => {
+  const anna = member();
+  const tom = member({ ...familyOf(anna), firstName: 'Tom' });
+  await seedPhotos(app.pool, tom, { count: 1, sharedFrom: '2024-03-01T12:00Z' });
+  await seedPhotos(app.pool, anna, { count: 10_000, sharedFrom: '2025-03-01T12:00Z' });
+  // No worker removes them, because nothing says that anything is left.
+  await app.sql('UPDATE person SET deleted_at = now() WHERE id = $1', [anna.userId]);
+  expect(await readList(app, tom, '?limit=1')).toMatchObject({ descriptions: ['1'], next: undefined });
+  await seedPhotos(app.pool, anna, { count: 20, sharedFrom: '2026-03-01T12:00Z' });
+  const behindMore = await readList(app, tom, '?limit=1');
+  expect(behindMore).toMatchObject({ descriptions: [], next: expect.any(String) });
+  expect((await readList(app, tom, behindMore.next)).descriptions).toEqual(['1']);
+});
+
 test('killed after the first part, it goes on when it starts again, and publishes each deletion once (D8)', async () => {
   const database = await freshDatabase();
   onTestFinished(() => database.drop());

@@ -4,10 +4,11 @@ import type { AudioId, FamiBookId, UserId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { audioKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
 import type { Stores, Tx } from '../ports.ts';
-import { type OpenBytes, openStored } from '../serving/open-stored.ts';
+import { asMissingIfUnreadable, type OpenBytes, openReadable, openStored } from '../serving/open-stored.ts';
 import { type NamedAudio, placeForAudio } from './rules/audio.ts';
 
 interface Deps {
@@ -60,13 +61,16 @@ export function listArchiveAudio({ audio }: Pick<Deps, 'audio'>) {
     }));
 }
 
-/** Opens audio for an archive. The caller checks the rights. @throws AppError `audio_not_found`, `file_not_found` */
-export function openArchiveAudio({ audio, objects }: Pick<Deps, 'audio'> & { objects: Objects }) {
-  const open = openAudio(objects);
+/**
+ * Opens audio for an archive. The caller checks the rights.
+ * @throws AppError `audio_not_found`; `file_not_found`, also when its disk does not give it
+ */
+export function openArchiveAudio({ audio, objects, log }: Pick<Deps, 'audio'> & { objects: Objects; log: Logger }) {
   return async (audioId: AudioId): Promise<{ audio: Served; bytes: OpenBytes }> => {
     const found = await audio.findServed(audioId);
     if (!found) throw new AppError('audio_not_found');
-    return { audio: found, bytes: await open(found) };
+    const bytes = await openReadable(objects, keyOf(found)).catch(asMissingIfUnreadable(log, { audioId }));
+    return { audio: found, bytes };
   };
 }
 
@@ -93,5 +97,9 @@ export function findAudio({ audio }: Pick<Deps, 'audio'>) {
 }
 
 export function openAudio(objects: Pick<Objects, 'head' | 'read' | 'readAll'>) {
-  return ({ id, famibookId }: Served): Promise<OpenBytes> => openStored(objects, audioKey({ famibookId, fileId: id }));
+  return (audio: Served): Promise<OpenBytes> => openStored(objects, keyOf(audio));
+}
+
+function keyOf({ id, famibookId }: Served): string {
+  return audioKey({ famibookId, fileId: id });
 }

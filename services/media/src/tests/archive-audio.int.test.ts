@@ -1,3 +1,4 @@
+import { rm, symlink } from 'node:fs/promises';
 import { listArchiveAudio } from '@famibook/contracts/archives/endpoints';
 import type { BodyIn } from '@famibook/contracts/endpoint';
 import type { Identity } from '@famibook/contracts/identity';
@@ -105,5 +106,17 @@ describe('audio of an archive (D29)', () => {
     const response = await app.asService('backup').fetch(`/internal/archives/audio/${all[0]?.id}`);
     expect(response.headers.get('content-type')).toBe('audio/mpeg');
     expect(Buffer.from(await response.arrayBuffer()).equals(sound)).toBe(true);
+  });
+
+  it('that its disk does not give counts as lost, so that the archive goes on without it', async () => {
+    const boss = someManager();
+    await send(silentMp3(), waltzOf(boss));
+    const [waltz] = await audio.list(boss);
+    const path = app.platform.objects().localPath?.(`audio/${waltzOf(boss).famibookId}/${waltz?.id}`) ?? '';
+    await rm(path);
+    // Linux refuses to read its first byte with EIO, as a broken disk does.
+    await symlink('/proc/self/mem', path);
+    const response = await app.asService('backup').fetch(`/internal/archives/audio/${waltz?.id}`);
+    expect(await response.json()).toMatchObject({ code: 'file_not_found' });
   });
 });

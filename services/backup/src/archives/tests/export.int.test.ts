@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,6 +20,7 @@ import { openArchive } from '../format/archive-reader.ts';
 const PICTURES = 4;
 const PICTURE_BYTES = 8_000_000;
 const NO_PICTURE = Buffer.from('no picture');
+const UNREADABLE = 'unreadable';
 
 let folder: string;
 let app: ServiceTestApp;
@@ -80,10 +81,20 @@ test.each([
   { how: 'lost', original: undefined, hasSmall: true },
   { how: 'damaged', original: NO_PICTURE, hasSmall: true },
   { how: 'damaged and has no small ones', original: NO_PICTURE, hasSmall: false },
-])('a photo of another author whose original is $how is missing in an archive', async ({ original, hasSmall }) => {
+  { how: 'not given by its disk', original: UNREADABLE, hasSmall: true },
+  { how: 'not given by its disk and has no small ones', original: UNREADABLE, hasSmall: false },
+] as const)('a photo of another author whose original is $how is missing in an archive', async ({ original, hasSmall }) => {
   const { length } = await app.as(maria).call(listPhotos, { query: {} });
   expect(await photosArchived({ author: 'Aunt Ada', original, hasSmall })).toBe(length - 1);
 });
+
+test.each([true, false])(
+  'an own photo whose original its disk does not give is missing in an archive, with small ones: %s',
+  async (hasSmall) => {
+    const { length } = await app.as(maria).call(listPhotos, { query: {} });
+    expect(await photosArchived({ author: null, original: UNREADABLE, hasSmall })).toBe(length - 1);
+  },
+);
 
 test('an own photo is in an archive as it is stored, also when no small picture can be made of it', async () => {
   const { length } = await app.as(maria).call(listPhotos, { query: {} });
@@ -123,7 +134,7 @@ test('a download is cut off at its next file once its reader’s membership has 
 
 interface StoredPhoto {
   author: string | null;
-  original: Buffer | undefined;
+  original: Buffer | typeof UNREADABLE | undefined;
   hasSmall: boolean;
 }
 
@@ -137,8 +148,7 @@ async function photosArchived({ author, original, hasSmall }: StoredPhoto): Prom
   await app.sql('UPDATE gallery.photo SET author_name = $2 WHERE id = $1', [id, author]);
   const objects = app.platform.objects();
   const whole = await objects.readAll(key);
-  if (original) await objects.put(key, Readable.from([original]));
-  else await objects.delete(key);
+  await storeAs(key, original);
   const renditions = await Readable.from(objects.list(key.replace('originals', 'renditions'))).toArray();
   if (!hasSmall) for (const rendition of renditions) await objects.delete(rendition.key);
   const archive = await opened(await download());
@@ -146,6 +156,14 @@ async function photosArchived({ author, original, hasSmall }: StoredPhoto): Prom
   await objects.put(key, Readable.from([whole]));
   await noneLeft();
   return archive.summary.counts.photos;
+}
+
+async function storeAs(key: string, original: StoredPhoto['original']): Promise<void> {
+  const objects = app.platform.objects();
+  if (original instanceof Buffer) return void (await objects.put(key, Readable.from([original])));
+  await objects.delete(key);
+  // Linux refuses to read its first byte with EIO, as a broken disk does.
+  if (original === UNREADABLE) await symlink('/proc/self/mem', objects.localPath?.(key) ?? '');
 }
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;

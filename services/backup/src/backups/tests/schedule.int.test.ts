@@ -5,7 +5,9 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import { startDriveServer } from '@famibook/testing/backing/drive-server';
 import { manager } from '@famibook/testing/families/identities';
 import { expect, onTestFinished, test } from 'vitest';
+import { createBackgroundRuns } from '../../background-runs.ts';
 import { takePreDeploymentBackup } from '../../pre-deployment.ts';
+import type { RestoreTargets } from '../../restores/ports.ts';
 import { ALL_SERVICES } from '../../testing/all-services.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
@@ -72,6 +74,14 @@ async function neededObjects(folder: string): Promise<string[]> {
   return [...needed].sort();
 }
 
+/** The same call, after which `end` is called. */
+function endingWith<Given extends unknown[], Found>(
+  call: (...given: Given) => Promise<Found>,
+  end: () => void,
+): (...given: Given) => Promise<Found> {
+  return (...given) => call(...given).finally(end);
+}
+
 test('of many nights 7 daily, 4 weekly, 12 monthly and 5 backups before updates stay, with all they need and nothing else (D33)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   await app.sql(NEVER_REHEARSED);
@@ -130,6 +140,38 @@ test('the newest backup is rehearsed by itself every week, after the backup of t
   const nextWeek = later(monday, 7);
   await app.runAt(nextWeek);
   expect((await app.status()).lastProvenAt).toBe(nextWeek.toISOString());
+}, 300_000);
+
+test('a rehearsal that a stop of FamiBook has ended counts as not begun, and is done once it runs again (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const background = createBackgroundRuns();
+  const stage: RestoreTargets['stage'] = (...given) => {
+    void background.stop();
+    return app.deps.restoreTargets.stage(...given);
+  };
+  await app.runAt(MONDAY, { background, restoreTargets: { ...app.deps.restoreTargets, stage } });
+  expect(background.signal.aborted).toBe(true);
+  expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: null });
+  expect((await app.publishedEvents()).map(({ type }) => type)).not.toContain('rehearsal.failed.v1');
+
+  await app.runAt(MONDAY);
+  expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: { state: 'proven', problem: null } });
+}, 300_000);
+
+test('a schedule that is to stop begins nothing more, and the next one does what is due (D33)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const { backups } = app.deps;
+  const stopping = (stop: () => void) => ({
+    settling: { ...backups, listIn: endingWith(backups.listIn, stop) },
+    adopting: { ...backups, numbersOfEarlier: endingWith(backups.numbersOfEarlier, stop) },
+  });
+  for (const step of ['settling', 'adopting'] as const) {
+    const background = createBackgroundRuns();
+    await app.runAt(TUESDAY, { background, backups: stopping(() => void background.stop())[step] });
+    expect([step, background.signal.aborted, (await app.status()).backupHistory]).toEqual([step, true, []]);
+  }
+  await app.runAt(TUESDAY);
+  expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: { state: 'proven' } });
 }, 300_000);
 
 test('a schedule that fails again and again leaves one line in Activity, until a backup succeeds (D41)', async () => {

@@ -9,12 +9,14 @@ import { stageAll, verifyRun } from './stage-backup.ts';
 /**
  * Restores a backup into scratch schemas, where Postgres checks every reference, and compares: every object is read to
  * its last byte, every table has the rows that the manifest names, counters are what they count, and what one service
- * names another one has.
+ * names another one has. One that the stop of this process ends proves nothing and is forgotten, so that it is due again.
  */
 export async function runRehearsal(deps: Deps, run: StoredRestore, lock: Pick<HeldLock, 'signal'>): Promise<void> {
-  const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+  const stopping = deps.background.signal;
+  const signal = AbortSignal.any([lock.signal, stopping]);
   const problem = await proveBackup(deps, run, signal).catch(rehearsalProblemText);
   await dropScratch(deps);
+  if (problem !== undefined && stopping.aborted) return deps.restores.forget(run.id);
   await finishRun(deps, run, problem);
 }
 

@@ -57,6 +57,10 @@ export function createRestoreStore(prisma: PrismaClient) {
       const where = { id, state: 'running' };
       return (await tx.restoreRun.updateManyAndReturn({ where, data: { ...end, state, unit: null } }))[0];
     },
+    /** As if it had not begun; one that has ended stays. */
+    forget: async (id: string): Promise<void> => {
+      await prisma.restoreRun.deleteMany({ where: { id, state: 'running' } });
+    },
     /** FamiBooks that exist, by the replica. */
     famibooks: (): Promise<{ id: string; name: string }[]> =>
       prisma.famiBook.findMany({ where: { deletedAt: null }, select: { id: true, name: true } }),

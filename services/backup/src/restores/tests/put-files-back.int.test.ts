@@ -4,7 +4,9 @@ import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
+import type { Deps } from '../../ports.ts';
 import { readManifest } from '../../vault/manifest.ts';
+import { objectKey } from '../../vault/objects.ts';
 import type { RestoreTargets } from '../ports.ts';
 import { putFilesBack } from '../steps/put-files-back.ts';
 
@@ -22,8 +24,8 @@ async function lostSong() {
   await originals.delete(key);
   const row = await deps.backups.find(id);
   const backup = await readManifest({ store: deps.target.store, keys: deps.keys }, row?.manifestKey ?? '');
-  /** Puts the song back in this way. @returns how often that was tried */
-  const putBack = async (putFile: PutFile, signal = new AbortController().signal) => {
+  /** Puts the song back in this way, with others in the place of what the service works with. @returns how often that was tried */
+  const putBack = async (putFile: PutFile, signal = new AbortController().signal, others: Partial<Deps> = {}) => {
     let tries = 0;
     const counted: PutFile = (...given) => {
       tries += 1;
@@ -32,13 +34,15 @@ async function lostSong() {
     const restores = { ...deps.restores, progress: async () => undefined };
     const restoreTargets = { ...deps.restoreTargets, putFile: counted };
     const run = { id, famibookId: null };
-    const problem = await putFilesBack({ ...deps, restores, restoreTargets }, { run, backup }, signal).then(
+    const used = { ...deps, restores, restoreTargets, ...others };
+    const problem = await putFilesBack(used, { run, backup }, signal).then(
       () => undefined,
       (error: unknown) => error,
     );
     return { tries, problem };
   };
-  return { putFile: deps.restoreTargets.putFile, putBack, songNow: () => originals.readAll(key), bytes };
+  const [list] = backup.manifest.files.lists.map(({ name }) => objectKey(name));
+  return { deps, list, putFile: deps.restoreTargets.putFile, putBack, songNow: () => originals.readAll(key), bytes };
 }
 
 test('a file that could not be put back is tried again unless that is useless or the restore is to end (D32, D35)', async () => {
@@ -62,5 +66,27 @@ test('a file that could not be put back is tried again unless that is useless or
     throw new AppError('unavailable');
   });
   expect(mended).toEqual({ tries: 2, problem: undefined });
+  expect((await songNow()).equals(bytes)).toBe(true);
+}, 300_000);
+
+test('a list of files that could not be read is read again, and so is its progress noted (D32, D35)', async () => {
+  const { deps, list, putFile, putBack, songNow, bytes } = await lostSong();
+  const failed: string[] = [];
+  const failOnce = (what: string) => {
+    if (failed.includes(what)) return;
+    failed.push(what);
+    throw new AppError('unavailable');
+  };
+  const { target, restores } = deps;
+  const read: typeof target.store.read = async (key, range) => {
+    if (key === list) failOnce('list');
+    return target.store.read(key, range);
+  };
+  const progress = async () => failOnce('progress');
+  const outcome = await putBack(putFile, undefined, {
+    target: { ...target, store: { ...target.store, read } },
+    restores: { ...restores, progress },
+  });
+  expect([outcome, failed]).toEqual([{ tries: 1, problem: undefined }, ['list', 'progress']]);
   expect((await songNow()).equals(bytes)).toBe(true);
 }, 300_000);

@@ -1,7 +1,8 @@
+import { canBeTaken } from '@famibook/famibook-kit/taken-time';
+
 const EXIF_DATE = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}):(\d{2}):(\d{2})/;
 /** An earlier date means that the camera's clock was never set. */
 const EARLIEST = Date.UTC(1900, 0, 1);
-const DAY_MS = 86_400_000;
 
 /**
  * Parses the date of a picture: the camera's local time written as UTC, because a photo belongs to the day on which a
@@ -14,6 +15,6 @@ export function takenAtFrom(date: string | undefined, now: Date): Date | null {
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // Date carries an impossible day over into the next month, which then reads differently.
   const isReal = local.toISOString().slice(0, 19).replace(/\D/g, '') === parts.join('');
-  if (!isReal || local.getTime() < EARLIEST || local.getTime() > now.getTime() + DAY_MS) return null;
+  if (!isReal || local.getTime() < EARLIEST || !canBeTaken(local, now)) return null;
   return local;
 }
