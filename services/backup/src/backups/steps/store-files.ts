@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
-import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
@@ -82,8 +81,12 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
     const files = bySha256.get(content.sha256) ?? [];
     let result: Awaited<ReturnType<ObjectWriter['ensure']>> | undefined;
     // What one FamiBook has lost another one may still have.
-    for (const { key } of files) {
-      const source = { path: exports.filePath(key), open: () => exports.file(key, signal) };
+    for (const { key, bytes } of files) {
+      const source = {
+        path: exports.filePath(key),
+        open: () => exports.file(key, signal),
+        ask: () => exports.missingFiles([{ key, bytes }], signal),
+      };
       result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
       if (result) break;
     }
@@ -111,8 +114,7 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
 
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */
 function undefinedIfUnreadable(error: unknown): undefined {
-  const isMissing = error instanceof AppError && error.code === 'file_not_found';
-  if (!isMissing && !(error instanceof SourceDamaged)) throw error;
+  if (!(error instanceof SourceDamaged)) throw error;
 }
 
 async function storeList({ vault, writer }: StoreFilesDeps, text: string): Promise<ObjectRef> {

@@ -16,7 +16,7 @@ const PATIENCE = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** What another try does not change. */
 const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_large']);
 
-type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'log'>;
+type FileDeps = Pick<Deps, 'target' | 'keys' | 'exports' | 'restores' | 'restoreTargets' | 'log'>;
 type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
 /** Does work again as long as its error is a passing one. */
 type Again = <T>(work: () => Promise<T>) => Promise<T>;
@@ -46,13 +46,13 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 }
 
 async function putBatch(
-  { target, keys, restoreTargets }: FileDeps,
+  { target, keys, exports, restoreTargets }: FileDeps,
   files: readonly FileEntry[],
   { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
 ): Promise<void> {
   const vault = { store: target.store, keys };
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
-  const missing = await again(() => restoreTargets.missingFiles(asked));
+  const missing = await again(() => exports.missingFiles(asked, signal));
   for (const { key, object } of files.filter((file) => missing.has(file.key))) {
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
