@@ -45,6 +45,8 @@ export const Manifest = z.object({
     lists: z.array(ObjectRef),
     /** Keys of originals that were missing or damaged already when the backup was taken. */
     unreadable: z.array(z.string()),
+    /** Keys of originals that are in the backup and were lost in FamiBook itself; earlier versions did not look. */
+    lost: z.array(z.string()).optional(),
   }),
   totals: Backup.shape.metadata.unwrap(),
   famibooks: z.array(z.object({ id: z.string(), name: z.string() })),

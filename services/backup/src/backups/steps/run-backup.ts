@@ -34,8 +34,8 @@ export type RunDeps = Pick<
 >;
 
 export interface RunOptions {
-  /** Whether a run under the same lock has compared what is known of the target with its listing. */
-  isTargetKnown?: boolean;
+  /** Whether a run under the same lock has just looked at all that the target and media hold. */
+  isRepeated?: boolean;
 }
 
 /**
@@ -85,14 +85,14 @@ interface RunTools extends RunOptions {
 }
 
 async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: RunTools) {
-  const { scratch, copies, isTargetKnown = false } = tools;
+  const { scratch, copies, isRepeated = false } = tools;
   const { target, keys, objects, exports, failpoint } = deps;
   const { signal } = progress;
   const vault: Vault = { store: target.storeUntil(signal), keys };
   const writer = createObjectWriter({ vault, copies, objects, signal });
 
   progress.begin('rows', 'rows');
-  const exported = await collectAndCompare(deps, { scratch, signal, onRows: progress.add }, isTargetKnown);
+  const exported = await collectAndCompare(deps, { scratch, signal, onRows: progress.add }, isRepeated);
   const rowObjects = Object.values(exported.services).flatMap((service) => service.objects);
   await storeExported(writer, scratch.store, rowObjects);
   failpoint('backup.after-rows');
@@ -100,7 +100,10 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   progress.begin('files', 'objects');
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
-  const files = await storeFiles({ vault, scratch, exports, writer, signal, onFiles, afterObject }, exported.fileLists);
+  const files = await storeFiles(
+    { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject },
+    exported.fileLists,
+  );
 
   progress.begin('reading-back', 'objects');
   signal.throwIfAborted();
@@ -121,13 +124,13 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
 async function collectAndCompare(
   deps: RunDeps,
   { signal, ...options }: CollectOptions,
-  isTargetKnown: boolean,
+  isRepeated: boolean,
 ): Promise<Exported> {
   const failed = new AbortController();
   const until = AbortSignal.any([signal, failed.signal]);
   const both = [
     collectRows(deps, { ...options, signal: until }),
-    isTargetKnown ? undefined : reconcileObjects(deps.target.listObjects(until), deps.objects, until),
+    isRepeated ? undefined : reconcileObjects(deps.target.listObjects(until), deps.objects, until),
   ] as const;
   try {
     return (await Promise.all(both))[0];
@@ -166,7 +169,13 @@ function manifestOf({ installation, backup, exported: { services }, files }: Con
     services: Object.fromEntries(
       Object.entries(services).map(([name, { migrations, objects, rows }]) => [name, { migrations, objects, rows }]),
     ),
-    files: { count: files.count, bytes: files.bytes, lists: files.lists, unreadable: files.unreadable },
+    files: {
+      count: files.count,
+      bytes: files.bytes,
+      lists: files.lists,
+      unreadable: files.unreadable,
+      lost: files.lost,
+    },
     totals: totalsOf(services, files),
     famibooks: services.auth?.famibooks ?? [],
   };

@@ -98,6 +98,21 @@ test('an original that is missing in FamiBook itself is named, and the backup ha
   await app.verify(made.id);
 });
 
+test('an original that FamiBook has lost since an earlier backup is named, and is in the backup (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  expect(await app.backedUp()).toMatchObject({ integrity: true, problem: null });
+  const objects = app.platform.objects();
+  const [{ key = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
+  await objects.delete(key);
+  const made = await app.backedUp();
+  expect(made).toMatchObject({ state: 'done', integrity: true, metadata: { totalAudioFiles: 1 } });
+  expect(made.problem).toBe(
+    `FamiBook itself has lost one original that this backup has: ${key}. A restore of this backup brings it back.`,
+  );
+  await app.verify(made.id);
+});
+
 test('a song that one FamiBook has lost is stored from another one that has the same (D30)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });
   await app.shareAudio(manager());
@@ -106,7 +121,8 @@ test('a song that one FamiBook has lost is stored from another one that has the 
   const [{ key: lost = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
   await objects.delete(lost);
   const made = await app.backedUp();
-  expect(made).toMatchObject({ state: 'done', integrity: true, problem: null, metadata: { totalAudioFiles: 2 } });
+  expect(made).toMatchObject({ state: 'done', integrity: true, metadata: { totalAudioFiles: 2 } });
+  expect(made.problem).toMatch(new RegExp(`^FamiBook itself has lost one original that this backup has: ${lost}\\.`));
   await app.verify(made.id);
 });
 

@@ -63,5 +63,5 @@ export async function removeEarlier(
 
 function takeAnother(deps: Deps, signal: AbortSignal): Promise<StoredBackup> {
   const isPassing = (error: unknown) => !(error instanceof EmergencyBackupFailed && error.wasCancelled);
-  return retry(() => takeEmergencyBackup(deps, signal, { isTargetKnown: true }), { ...AGAIN, signal, isPassing });
+  return retry(() => takeEmergencyBackup(deps, signal, { isRepeated: true }), { ...AGAIN, signal, isPassing });
 }
