@@ -8,6 +8,7 @@ import { isEncryptedManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
+import { findDamaged } from './find-damaged.ts';
 import type { ReadBackup } from './stage-backup.ts';
 
 const FILES_AT_ONCE = 500;
@@ -21,7 +22,7 @@ type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
 /** Does work again as long as its error is a passing one. */
 type Again = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Stores the files of a backup, or of one FamiBook in it, that are gone; those that are there stay untouched. */
+/** Stores the files of a backup, or of one FamiBook in it, that are gone or damaged; those that are whole stay untouched. */
 export async function putFilesBack(
   deps: FileDeps,
   { run, backup }: { run: RestoredRun; backup: ReadBackup },
@@ -46,18 +47,30 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 }
 
 async function putBatch(
-  { target, keys, exports, restoreTargets }: FileDeps,
+  { target, keys, exports, restoreTargets, log }: FileDeps,
   files: readonly FileEntry[],
   { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
 ): Promise<void> {
   const vault = { store: target.store, keys };
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
   const missing = await again(() => exports.missingFiles(asked, signal));
-  for (const { key, object } of files.filter((file) => missing.has(file.key))) {
+  const there = files.filter(({ key }) => !missing.has(key));
+  const damaged = await findDamaged({ exports }, there, { signal, again });
+  for (const { key, object } of files) {
+    if (!missing.has(key) && !damaged.has(key)) continue;
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
-    await again(() => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal));
+    const putBack = () => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal);
+    await again(putBack).catch((error: unknown) => {
+      if (missing.has(key) || !isOfBackup(error)) throw error;
+      log.warn({ err: error, key }, 'a damaged original stays as it is, because the backup has no better one');
+    });
   }
+}
+
+/** Whether it is the backup that does not have the bytes. */
+function isOfBackup(error: unknown): boolean {
+  return error instanceof BackupProblem || (error instanceof AppError && error.code === 'backup_damaged');
 }
 
 /** A service that is restarted, a connection that breaks, a drive in trouble: none of them ends hours of work (D35). */
