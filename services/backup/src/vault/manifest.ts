@@ -11,7 +11,7 @@ const FORMAT = 1;
 const MAX_BYTES = 64 * 1024 * 1024;
 const NUMBER_DIGITS = 10;
 
-const MANIFESTS = 'manifests/';
+export const MANIFESTS = 'manifests/';
 const KEY = /^manifests\/(\d{10})-([0-9a-f-]{36})\.json(\.enc)?$/;
 
 const Count = z.number().int().nonnegative();

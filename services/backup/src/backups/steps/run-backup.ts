@@ -6,7 +6,7 @@ import type { ObjectRef, Vault } from '../../vault/objects.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
-import { assertNoneToAdopt } from './earlier-backups.ts';
+import { assertInPlace, assertNoneToAdopt } from './earlier-backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { holdFiles } from './hold-files.ts';
 import { problemText } from './problem-text.ts';
@@ -65,6 +65,7 @@ export async function runBackup(
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, options: RunOptions) {
   // An emergency backup precedes a restore, for which earlier backups were found already.
   if (backup.level !== 'emergency') await assertNoneToAdopt(deps);
+  await assertInPlace(deps);
   const ends = new AsyncDisposableStack();
   try {
     const scratch = await deps.openScratch();
