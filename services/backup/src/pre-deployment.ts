@@ -35,7 +35,7 @@ export interface PreDeployment {
   env: Env;
   definitions: readonly AnyServiceDefinition[];
   databaseUrl(service: ServiceName): string;
-  objects: Pick<ObjectStore, 'read'>;
+  objects: Pick<ObjectStore, 'read' | 'head'>;
   securitySink: SecuritySink;
   log: Logger;
 }

@@ -72,6 +72,8 @@ export function recoverySheet({ config, secretsKey, administrator, isApart = fal
       : '   FAMIBOOK_SECRETS_KEY is not known here. Without it, people have to set up two-step sign-in anew.',
     '',
     '3. TO RESTORE ON A NEW MACHINE',
+    '   If the old one still runs, stop it first: two machines must not store backups in one place. Only to try a',
+    '   restore, give the new one a copy of the backups, and the place of that copy.',
     '   a. Install FamiBook in the same version or a newer one.',
     '   b. Write these lines into the file .env in its folder:',
     '',

@@ -1,4 +1,4 @@
-import type { BackupFilesEnd, SnapshotSelection } from '@famibook/contracts/backup/internal';
+import type { BackupFile, BackupFilesEnd, SnapshotSelection } from '@famibook/contracts/backup/internal';
 import type pg from 'pg';
 import { quotedText } from '../db/quoted.ts';
 import { tableIn } from './scratch-schemas.ts';
@@ -43,6 +43,34 @@ async function* withLastLine(lines: AsyncIterable<Uint8Array>): AsyncGenerator<U
 /** Ends the lines of so many files. */
 export function lastLine(files: number): Uint8Array {
   return Buffer.from(`${JSON.stringify({ end: true, files } satisfies BackupFilesEnd)}\n`);
+}
+
+/** What is asked about a file; a length that is null is not known. */
+export type AskedFile = Pick<BackupFile, 'key' | 'bytes'>;
+
+const LOOKED_UP_AT_ONCE = 16;
+/** What a disk fails with that has lost where a file lies. */
+const UNREADABLE = new Set(['EBADMSG', 'EIO', 'EUCLEAN']);
+
+interface LookedUp {
+  head(key: string): Promise<{ size: number } | undefined>;
+}
+
+/** @returns the keys of those files that are not stored, or have another length */
+export async function findUnstored(objects: LookedUp, files: readonly AskedFile[]): Promise<string[]> {
+  const isStored = async ({ key, bytes }: AskedFile): Promise<boolean> => {
+    const found = await objects.head(key).catch((error: NodeJS.ErrnoException): undefined => {
+      if (!UNREADABLE.has(error.code ?? '')) throw error;
+    });
+    return found !== undefined && (bytes === null || found.size === bytes);
+  };
+  const keys: string[] = [];
+  for (let from = 0; from < files.length; from += LOOKED_UP_AT_ONCE) {
+    const asked = files.slice(from, from + LOOKED_UP_AT_ONCE);
+    const stored = await Promise.all(asked.map(isStored));
+    keys.push(...asked.filter((_, index) => !stored[index]).map(({ key }) => key));
+  }
+  return keys;
 }
 
 /** A hold that is not renewed ends by itself, so that a killed backup does not fill the disk. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Backup } from '@famibook/contracts/backup/schemas';
 import type { ServiceName } from '@famibook/contracts/services';
+import type { AskedFile } from '@famibook/service-kit/backup/backup-files';
 
 export type BackupLevel = Backup['level'];
 export type BackupTotals = NonNullable<Backup['metadata']>;
@@ -42,6 +43,8 @@ export interface Exports {
   /** JSON lines of the files that those rows need. */
   files(snapshot: string, signal: AbortSignal): Promise<Readable>;
   file(key: string, signal: AbortSignal): Promise<Readable>;
+  /** Which of these files their owner does not have, or not whole; at most a thousand are asked about at once. */
+  missingFiles(files: readonly AskedFile[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   /** Where its bytes lie if they lie on this machine, which only reading shows. */
   filePath(key: string): string | undefined;
   /** Keeps the bytes of deleted files until then; null ends it. */

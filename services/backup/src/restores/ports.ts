@@ -38,7 +38,5 @@ export interface RestoreTargets {
   close(service: ServiceName, runId: string): Promise<{ epoch: number; deletedUsers: string[] }>;
   replace(service: ServiceName, run: RowsToReplace): Promise<void>;
   open(service: ServiceName, runId: string): Promise<void>;
-  /** Which of these files media does not have, or not whole. */
-  missingFiles(files: { key: string; bytes: number }[]): Promise<ReadonlySet<string>>;
   putFile(file: { key: string; sha256: string }, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
 }

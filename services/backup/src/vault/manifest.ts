@@ -11,7 +11,7 @@ const FORMAT = 1;
 const MAX_BYTES = 64 * 1024 * 1024;
 const NUMBER_DIGITS = 10;
 
-const MANIFESTS = 'manifests/';
+export const MANIFESTS = 'manifests/';
 const KEY = /^manifests\/(\d{10})-([0-9a-f-]{36})\.json(\.enc)?$/;
 
 const Count = z.number().int().nonnegative();
@@ -45,6 +45,8 @@ export const Manifest = z.object({
     lists: z.array(ObjectRef),
     /** Keys of originals that were missing or damaged already when the backup was taken. */
     unreadable: z.array(z.string()),
+    /** Keys of originals that are in the backup and were lost in FamiBook itself; earlier versions did not look. */
+    lost: z.array(z.string()).optional(),
   }),
   totals: Backup.shape.metadata.unwrap(),
   famibooks: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { driveSettings } from '@famibook/drive/settings';
 import { backupCredentials } from '@famibook/service-kit/storage/backup-credentials';
 import { createFileStore } from '@famibook/service-kit/storage/files';
@@ -8,6 +8,7 @@ import { type ListedFile, listInThread } from '@famibook/service-kit/storage/lis
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { type BackupConfig, backupFolder } from '../config.ts';
 import { type FileCopies, openFileCopies } from './copy-files.ts';
+import { MANIFESTS } from './manifest.ts';
 import { OBJECTS } from './objects.ts';
 
 /** Where backups lie (D31). */
@@ -18,6 +19,8 @@ export interface BackupTarget {
   storeUntil(signal: AbortSignal): ObjectStore;
   /** The objects in the order of their names; on this machine they are listed beside what the process does otherwise. */
   listObjects(signal: AbortSignal): AsyncIterable<ListedFile>;
+  /** Whether no backup was ever stored in this directory, or its disk is not mounted. */
+  isUnused?(): Promise<boolean>;
   /** Whether backups would be lost together with what they protect. */
   isOnSameDisk(): Promise<boolean>;
   /** Where files of this machine can be stored beside what the process does otherwise. */
@@ -68,9 +71,14 @@ export async function openTarget(config: BackupConfig): Promise<BackupTarget> {
     storeUntil: () => store,
     listObjects: () => listInThread(folder, OBJECTS),
     openCopies: () => openFileCopies({ folder, secret: config.FAMIBOOK_BACKUP_KEY }),
+    isUnused: async () => (await stat(join(folder, MANIFESTS)).catch(undefinedIfMissing)) === undefined,
     isOnSameDisk: async () => (await diskOf(folder)) === (await diskOf(data)),
     stop: () => undefined,
   };
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Of the folder, or of the nearest one above it that exists. */

@@ -18,10 +18,15 @@ export function createIngests(reader: Tx) {
          AND NOT EXISTS (SELECT 1 FROM portrait WHERE id = ${fileId}::uuid)
       ON CONFLICT (file_id) DO UPDATE SET started_at = EXCLUDED.started_at, is_abandoned = false`,
     /** Those of the files that have no row yet. */
-    listBegun: async (fileIds: string[]): Promise<string[]> =>
-      (
-        await reader.ingest.findMany({ where: { fileId: { in: fileIds }, hasRow: false }, select: { fileId: true } })
-      ).map(({ fileId }) => fileId),
+    listBegun: async (fileIds: string[]): Promise<string[]> => {
+      const begun = await reader.$queryRaw<{ fileId: string }[]>`
+        SELECT file_id AS "fileId" FROM intake
+         WHERE file_id = ANY (${fileIds}::uuid[]) AND NOT has_row
+           AND NOT EXISTS (SELECT 1 FROM media_file WHERE id = file_id)
+           AND NOT EXISTS (SELECT 1 FROM audio WHERE id = file_id)
+           AND NOT EXISTS (SELECT 1 FROM portrait WHERE id = file_id)`;
+      return begun.map(({ fileId }) => fileId);
+    },
     /** @returns false when it was abandoned meanwhile, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
       (await tx.ingest.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,

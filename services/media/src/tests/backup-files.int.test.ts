@@ -200,6 +200,8 @@ test('a file put back stays once a restore has brought its row (D32)', async () 
       WHERE id = $2`,
     [fileId, shared.fileId],
   );
+  const asked = { files: [{ key, bytes: bytes.length }] };
+  expect((await backup().call(findMissingFiles, { body: asked })).keys).toEqual([]);
   await app.sweepLater(1000 * HOUR);
   expect((await app.left()).objects).toContain(key);
   expect(await app.sql('SELECT file_id FROM intake')).toEqual([]);

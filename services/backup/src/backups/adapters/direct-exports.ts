@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ServiceName } from '@famibook/contracts/services';
-import { createFileHolds, lastLine, openFileList } from '@famibook/service-kit/backup/backup-files';
+import { createFileHolds, findUnstored, lastLine, openFileList } from '@famibook/service-kit/backup/backup-files';
 import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 import { openRowExport } from '@famibook/service-kit/backup/export-rows';
 import { isRecord } from '@famibook/service-kit/backup/scratch-schemas';
@@ -20,7 +20,7 @@ interface ExportedSchema {
 interface DirectExportsOptions {
   schemas: readonly ExportedSchema[];
   /** Where the originals lie. */
-  objects: Pick<ObjectStore, 'read' | 'localPath'>;
+  objects: Pick<ObjectStore, 'read' | 'head' | 'localPath'>;
   /** The database, with the role of the service that stores files. */
   filesDatabase: Pick<Database, 'pool' | 'schema'>;
 }
@@ -56,6 +56,7 @@ export function createDirectExports({ schemas, objects, filesDatabase }: DirectE
       return readable(list.lines, list.close, signal);
     },
     file: (key) => objects.read(key).catch(asNotFound),
+    missingFiles: async (files) => new Set(await findUnstored(objects, files)),
     filePath: (key) => objects.localPath?.(key),
     hold: async (holderId, until) => {
       const work = until ? holds.hold(holderId, until) : holds.release(holderId);

@@ -1,4 +1,10 @@
-import { exportRows, holdFiles, listBackupFiles, readBackupFile } from '@famibook/contracts/backup/endpoints';
+import {
+  exportRows,
+  findMissingFiles,
+  holdFiles,
+  listBackupFiles,
+  readBackupFile,
+} from '@famibook/contracts/backup/endpoints';
 import { FamiBookId } from '@famibook/contracts/ids';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
@@ -10,6 +16,8 @@ import type { Exports } from '../ports.ts';
 const NO_FAMIBOOK = FamiBookId.parse('00000000-0000-7000-8000-000000000000');
 /** Rows are exported to the disk of this machine, at the pace of the database. */
 const ROWS_TIMEOUT_MS = 3_600_000;
+/** Each file is looked up, in a bucket by a request of its own. */
+const FILES_TIMEOUT_MS = 60_000;
 
 interface ServiceExportsOptions {
   databaseUrl: string;
@@ -34,6 +42,11 @@ export function createServiceExports({ databaseUrl, calls, objects }: ServiceExp
     files: async (snapshot, signal) =>
       (await calls.download('media', listBackupFiles, { as, signal, timeoutMs, body: { snapshot } })).body,
     file: async (key, signal) => (await calls.download('media', readBackupFile, { as, signal, query: { key } })).body,
+    missingFiles: async (files, signal) => {
+      const body = { files: [...files] };
+      const input = { as, signal, timeoutMs: FILES_TIMEOUT_MS, body } as const;
+      return new Set((await calls.call('media', findMissingFiles, input)).keys);
+    },
     filePath: (key) => objects?.localPath?.(key),
     hold: (holderId, until) =>
       calls.call('media', holdFiles, { as, body: { holderId, until: until?.toISOString() ?? null } }),

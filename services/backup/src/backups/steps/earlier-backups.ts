@@ -1,5 +1,5 @@
 import type { Deps } from '../../ports.ts';
-import { listManifests, readManifest } from '../../vault/manifest.ts';
+import { listManifests, MANIFESTS, readManifest } from '../../vault/manifest.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 
 export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
@@ -67,6 +67,20 @@ export async function assertNoneToAdopt(deps: EarlierDeps): Promise<void> {
   const text =
     'The place for backups holds those of an earlier installation of FamiBook, which are listed within a minute. Please try again then.';
   throw new BackupProblem('other-installation', first.stored.key, text);
+}
+
+/**
+ * A folder on a disk that is not mounted is empty: backups would go to the disk that they protect, and the history would
+ * have ticks of what lies on none.
+ * @throws BackupProblem that says what to do
+ */
+export async function assertInPlace({ backups, target }: Pick<Deps, 'backups' | 'target'>): Promise<void> {
+  if (!(await target.isUnused?.())) return;
+  const { length } = await backups.doneIn(target.kind);
+  if (length === 0) return;
+  const earlier = length === 1 ? 'a backup is' : `${length} backups are`;
+  const text = `The folder for backups is empty, although ${earlier} to be in it. Is its disk mounted? To begin anew there, make a folder ‘manifests’ in it.`;
+  throw new BackupProblem('missing', MANIFESTS, text);
 }
 
 /** @returns what makes an unusable backup usable; undefined where nothing does, as for a damaged one */

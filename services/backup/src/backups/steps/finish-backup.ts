@@ -66,7 +66,7 @@ export function doneBackup({ manifest, stored }: Pick<MadeBackup, 'manifest' | '
   return {
     state: 'done',
     integrity: unreadable.length === 0,
-    problem: unreadable.length === 0 ? null : unreadableText(unreadable),
+    problem: problemOf(manifest.files),
     totals: manifest.totals,
     bytes: BigInt(contentBytes(manifest)),
     manifestSha256: stored.sha256,
@@ -78,7 +78,24 @@ function contentBytes({ services, files }: Manifest): number {
   return rows.reduce((sum, { bytes }) => sum + bytes, files.bytes);
 }
 
+/** What the backup lacks, and what FamiBook has lost of that which is in it. */
+function problemOf({ unreadable, lost = [] }: Manifest['files']): string | null {
+  const sentences: string[] = [];
+  if (unreadable.length > 0) sentences.push(unreadableText(unreadable));
+  if (lost.length > 0) sentences.push(lostText(lost));
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
 function unreadableText(keys: readonly string[]): string {
   const files = keys.length === 1 ? 'One original is' : `${keys.length} originals are`;
-  return `${files} missing or damaged in FamiBook itself, and so not in this backup: ${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''}.`;
+  return `${files} missing or damaged in FamiBook itself, and so not in this backup: ${firstOf(keys)}.`;
+}
+
+function lostText(keys: readonly string[]): string {
+  const [files, them] = keys.length === 1 ? ['one original', 'it'] : [`${keys.length} originals`, 'them'];
+  return `FamiBook itself has lost ${files} that this backup has: ${firstOf(keys)}. A restore of this backup brings ${them} back.`;
+}
+
+function firstOf(keys: readonly string[]): string {
+  return `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ', …' : ''}`;
 }

@@ -6,7 +6,7 @@ import type { ObjectRef, Vault } from '../../vault/objects.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
-import { assertNoneToAdopt } from './earlier-backups.ts';
+import { assertInPlace, assertNoneToAdopt } from './earlier-backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { holdFiles } from './hold-files.ts';
 import { problemText } from './problem-text.ts';
@@ -33,14 +33,24 @@ export type RunDeps = Pick<
   | 'now'
 >;
 
+export interface RunOptions {
+  /** Whether a run under the same lock has just looked at all that the target and media hold. */
+  isRepeated?: boolean;
+}
+
 /**
  * Takes the backup that this row stands for, and records how it ended. Call it with the lock of runs: a run that was
  * killed leaves objects alone, which the next one reads and uses.
  */
-export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: AbortSignal): Promise<StoredBackup> {
+export async function runBackup(
+  deps: RunDeps,
+  backup: StoredBackup,
+  outer: AbortSignal,
+  options: RunOptions = {},
+): Promise<StoredBackup> {
   const progress = trackProgress(deps, backup.id, outer);
   try {
-    const made = await makeBackup(deps, backup, progress);
+    const made = await makeBackup(deps, backup, progress, options);
     deps.failpoint('backup.before-record');
     return await finishBackup(deps, backup, made);
   } catch (error) {
@@ -52,9 +62,10 @@ export async function runBackup(deps: RunDeps, backup: StoredBackup, outer: Abor
   }
 }
 
-async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker) {
+async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, options: RunOptions) {
   // An emergency backup precedes a restore, for which earlier backups were found already.
   if (backup.level !== 'emergency') await assertNoneToAdopt(deps);
+  await assertInPlace(deps);
   const ends = new AsyncDisposableStack();
   try {
     const scratch = await deps.openScratch();
@@ -62,25 +73,27 @@ async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: Progres
     ends.defer(await holdFiles(deps, backup.id));
     const copies = deps.target.openCopies?.();
     if (copies) ends.defer(() => copies.stop());
-    return await storeAll(deps, backup, progress, { scratch: { store: scratch.store, keys: deps.keys }, copies });
+    const tools = { ...options, scratch: { store: scratch.store, keys: deps.keys }, copies };
+    return await storeAll(deps, backup, progress, tools);
   } finally {
     await ends.disposeAsync();
   }
 }
 
-interface RunTools {
+interface RunTools extends RunOptions {
   scratch: Vault;
   copies: FileCopies | undefined;
 }
 
-async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, { scratch, copies }: RunTools) {
+async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: RunTools) {
+  const { scratch, copies, isRepeated = false } = tools;
   const { target, keys, objects, exports, failpoint } = deps;
   const { signal } = progress;
   const vault: Vault = { store: target.storeUntil(signal), keys };
   const writer = createObjectWriter({ vault, copies, objects, signal });
 
   progress.begin('rows', 'rows');
-  const exported = await collectAndCompare(deps, { scratch, signal, onRows: progress.add });
+  const exported = await collectAndCompare(deps, { scratch, signal, onRows: progress.add }, isRepeated);
   const rowObjects = Object.values(exported.services).flatMap((service) => service.objects);
   await storeExported(writer, scratch.store, rowObjects);
   failpoint('backup.after-rows');
@@ -88,7 +101,10 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   progress.begin('files', 'objects');
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
-  const files = await storeFiles({ vault, scratch, exports, writer, signal, onFiles, afterObject }, exported.fileLists);
+  const files = await storeFiles(
+    { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject },
+    exported.fileLists,
+  );
 
   progress.begin('reading-back', 'objects');
   signal.throwIfAborted();
@@ -103,15 +119,19 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
 }
 
 /**
- * Reads the rows while the listing of the target is compared with what is known of it: neither needs the other. What
- * goes on when the other has failed is ended, and awaited.
+ * Reads the rows while the listing of the target is compared with what is known of it, unless that was done: neither
+ * needs the other. What goes on when the other has failed is ended, and awaited.
  */
-async function collectAndCompare(deps: RunDeps, { signal, ...options }: CollectOptions): Promise<Exported> {
+async function collectAndCompare(
+  deps: RunDeps,
+  { signal, ...options }: CollectOptions,
+  isRepeated: boolean,
+): Promise<Exported> {
   const failed = new AbortController();
   const until = AbortSignal.any([signal, failed.signal]);
   const both = [
     collectRows(deps, { ...options, signal: until }),
-    reconcileObjects(deps.target.listObjects(until), deps.objects, until),
+    isRepeated ? undefined : reconcileObjects(deps.target.listObjects(until), deps.objects, until),
   ] as const;
   try {
     return (await Promise.all(both))[0];
@@ -150,7 +170,13 @@ function manifestOf({ installation, backup, exported: { services }, files }: Con
     services: Object.fromEntries(
       Object.entries(services).map(([name, { migrations, objects, rows }]) => [name, { migrations, objects, rows }]),
     ),
-    files: { count: files.count, bytes: files.bytes, lists: files.lists, unreadable: files.unreadable },
+    files: {
+      count: files.count,
+      bytes: files.bytes,
+      lists: files.lists,
+      unreadable: files.unreadable,
+      lost: files.lost,
+    },
     totals: totalsOf(services, files),
     famibooks: services.auth?.famibooks ?? [],
   };

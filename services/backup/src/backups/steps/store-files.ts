@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
-import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
@@ -14,8 +13,10 @@ import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-object
 const FILES_AT_ONCE = 24;
 /** Asked about, made safe and recorded together: to make safe costs one flush for each of a target's 256 folders. */
 const BATCH_FILES = 2_000;
-/** Originals that cannot be read are named up to here. */
+/** Originals that cannot be read, or are lost, are named up to here. */
 const MAX_NAMED = 1_000;
+/** Media looks each of them up. */
+const ASKED_AT_ONCE = 500;
 /** Of one list of a manifest. */
 const LIST_FILES = 5_000;
 
@@ -26,6 +27,8 @@ export interface StoredFiles {
   audioFiles: number;
   /** Keys of originals that the store of media does not have, or has damaged. */
   unreadable: string[];
+  /** Keys of originals that it does not have any more, and the target has. */
+  lost: string[];
 }
 
 interface StoreFilesDeps {
@@ -34,20 +37,24 @@ interface StoreFilesDeps {
   exports: Exports;
   writer: ObjectWriter;
   signal: AbortSignal;
+  /** Whether what media has lost was looked for just before. */
+  isRepeated: boolean;
   onFiles(count: number): void;
   afterObject(): void;
 }
 
 /** Stores the originals of the exported list that the target does not hold yet, and the lists of all of them. */
 export async function storeFiles(deps: StoreFilesDeps, exported: readonly ObjectRef[]): Promise<StoredFiles> {
-  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [] };
+  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [] };
   let lines: string[] = [];
   const finishList = async () => {
     if (lines.length > 0) stored.lists.push(await storeList(deps, lines.join('')));
     lines = [];
   };
   for await (const batch of inBatches(readFileList(piecesOf(deps, exported)), BATCH_FILES)) {
-    for (const [file, object] of await storeBatch(deps, batch)) {
+    const entries = await storeBatch(deps, batch);
+    if (!deps.isRepeated) stored.lost.push(...(await findLost(deps, entries)).slice(0, MAX_NAMED - stored.lost.length));
+    for (const [file, object] of entries) {
       if (!object) {
         if (stored.unreadable.length < MAX_NAMED) stored.unreadable.push(file.key);
         continue;
@@ -82,8 +89,12 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
     const files = bySha256.get(content.sha256) ?? [];
     let result: Awaited<ReturnType<ObjectWriter['ensure']>> | undefined;
     // What one FamiBook has lost another one may still have.
-    for (const { key } of files) {
-      const source = { path: exports.filePath(key), open: () => exports.file(key, signal) };
+    for (const { key, bytes } of files) {
+      const source = {
+        path: exports.filePath(key),
+        open: () => exports.file(key, signal),
+        ask: () => exports.missingFiles([{ key, bytes }], signal),
+      };
       result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
       if (result) break;
     }
@@ -109,10 +120,21 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
   return batch.map((file) => [file, stored.get(file.sha256)] as const);
 }
 
+/** What the target holds is not read again, so that media is asked whether it still has that. */
+async function findLost(
+  { exports, signal }: StoreFilesDeps,
+  entries: readonly (readonly [BackupFile, ObjectRef | undefined])[],
+): Promise<string[]> {
+  const held = entries.flatMap(([{ key, bytes }, object]) => (object ? [{ key, bytes }] : []));
+  const lost: string[] = [];
+  for (let from = 0; from < held.length; from += ASKED_AT_ONCE)
+    lost.push(...(await exports.missingFiles(held.slice(from, from + ASKED_AT_ONCE), signal)));
+  return lost;
+}
+
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */
 function undefinedIfUnreadable(error: unknown): undefined {
-  const isMissing = error instanceof AppError && error.code === 'file_not_found';
-  if (!isMissing && !(error instanceof SourceDamaged)) throw error;
+  if (!(error instanceof SourceDamaged)) throw error;
 }
 
 async function storeList({ vault, writer }: StoreFilesDeps, text: string): Promise<ObjectRef> {

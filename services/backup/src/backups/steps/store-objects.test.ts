@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -60,21 +61,41 @@ test('a file that is damaged at every reading is a damaged original (D30)', asyn
   await expect(writer.ensure(CONTENT, undefined, damaged)).rejects.toBeInstanceOf(SourceDamaged);
 });
 
-test('a file that the disk does not give is a damaged original, unless its owner gives it (D30)', async () => {
+const responds = async () => undefined;
+const isAway = () => Promise.reject(new AppError('unavailable'));
+/** How an original is not given: refused, or cut off as one that is large. */
+const NOT_GIVEN = [
+  () => Promise.reject(new AppError('internal')),
+  async () => Readable.from(brokenAfter(WHOLE.subarray(4))),
+];
+
+test('a file that its disk does not give is a damaged original wherever backups lie, unless its owner gives it (D30)', async () => {
   const writer = await writerTo();
   const path = await mkdtemp(join(folder, 'original-'));
-  const away = async () => Promise.reject(new Error('it cannot be read'));
-  const cutOff = async () => Readable.from(brokenAfter(WHOLE.subarray(4)));
-  for (const open of [away, cutOff])
-    await expect(writer.ensure(CONTENT, undefined, { path, open })).rejects.toBeInstanceOf(SourceDamaged);
+  const sources = NOT_GIVEN.flatMap((open) => [
+    { open, ask: responds },
+    { open, ask: responds, path },
+  ]);
+  const storing = sources.map((source) => writer.ensure(CONTENT, undefined, source));
+  for (const result of await Promise.allSettled(storing))
+    expect(result).toMatchObject({ status: 'rejected', reason: { name: 'SourceDamaged' } });
   expect(await writer.ensure(CONTENT, undefined, { ...sourceOf(WHOLE), path })).toMatchObject({ ref: CONTENT });
+});
+
+test('while the owner of a file is away, nothing is known about the file (D30)', async () => {
+  const writer = await writerTo();
+  for (const open of [...NOT_GIVEN, isAway])
+    await expect(writer.ensure(CONTENT, undefined, { open, ask: isAway })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
 });
 
 test('a place of backups that cannot be written to says nothing about an original that cannot be read (D35)', async () => {
   const put = async () => Promise.reject(new Error('the disk is full'));
   const writer = await writerTo((store) => ({ ...store, put }));
   const path = await mkdtemp(join(folder, 'original-'));
-  await expect(writer.ensure(CONTENT, undefined, { ...sourceOf(WHOLE), path })).rejects.toThrow('the disk is full');
+  for (const source of [sourceOf(WHOLE), { ...sourceOf(WHOLE), path }])
+    await expect(writer.ensure(CONTENT, undefined, { ...source, ask: responds })).rejects.toThrow('the disk is full');
 });
 
 test('what the target gives back damaged says nothing about the original (D30)', async () => {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@famibook/contracts/errors';
 import { AppError } from '@famibook/service-kit/errors';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import pLimit from 'p-limit';
 import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
@@ -18,8 +18,8 @@ import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
 
 /** Streamed objects are in memory in pieces and use connections. */
 const STREAMED_AT_ONCE = 6;
-/** Errors that pass by themselves and say nothing about the file. */
-const TEMPORARY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'restoring', 'timeout']);
+/** A connection that broke says nothing about the file. */
+const READ_AGAIN = { maxTries: 3, firstWaitMs: 500, maxWaitMs: 2_000 };
 
 interface WriterDeps {
   vault: Vault;
@@ -29,7 +29,7 @@ interface WriterDeps {
   signal: AbortSignal;
 }
 
-/** The source's content differs from its hash, or cannot be read. Damage at the target is another error. */
+/** The source is gone, cannot be read, or differs from its hash. Damage at the target is another error. */
 export class SourceDamaged extends Error {
   override readonly name = 'SourceDamaged';
 }
@@ -39,6 +39,8 @@ export interface Source {
   /** Where it may lie on this machine. */
   path?: string | undefined;
   open(): Promise<AsyncIterable<Uint8Array>>;
+  /** Asks its owner about it without reading it, which fails while the owner is away. */
+  ask?(): Promise<unknown>;
 }
 
 /** What the target holds of this content, if it was read back there. */
@@ -59,49 +61,47 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
     addedBytes += storedSize(vault, ref);
     return ref;
   };
-  const storeAnew = async (content: NamedContent, { path, open }: Source): Promise<ObjectRef> => {
-    let unreadable: SourceUnreadable | undefined;
-    const copied =
-      path === undefined
-        ? undefined
-        : await copies?.copy(content, path).catch((error: unknown) => {
-            if (error instanceof SourceUnreadable) unreadable = error;
-            else undefinedIfDamaged(error);
-          });
+  const storeAnew = async (content: NamedContent, source: Source): Promise<ObjectRef> => {
+    const { path } = source;
+    const copied = path === undefined ? undefined : await copies?.copy(content, path).catch(undefinedIfUnusable);
     if (copied) {
       addedBytes += storedSize(vault, copied);
       return copied;
     }
-    const source = unreadable ? damagedUnlessRead(open, unreadable) : open;
     return streaming(async () => readBack(await writeFrom(content, source)));
   };
-  /** A file that this disk cannot read counts as damaged unless its owner can still read it. */
-  const damagedUnlessRead = (open: Source['open'], unreadable: SourceUnreadable): Source['open'] => {
-    const throwDamaged = (cause: unknown): never => {
-      signal.throwIfAborted();
-      if (cause instanceof AppError && TEMPORARY.has(cause.code)) throw cause;
-      throw new SourceDamaged(unreadable.message, { cause });
-    };
-    return async () => {
-      const bytes = await open().catch(throwDamaged);
-      return (async function* () {
-        try {
-          yield* bytes;
-        } catch (error) {
-          throwDamaged(error);
-        }
-      })();
-    };
-  };
   /** What does not match is read again, because it may have been cut off on its way here. */
-  const writeFrom = async (content: NamedContent, open: Source['open']): Promise<ObjectRef> => {
-    const write = () => againIfInterrupted(async () => writeObject(vault, content, await open()), signal);
+  const writeFrom = async (content: NamedContent, source: Source): Promise<ObjectRef> => {
+    const writeOnce = async () => writeObject(vault, content, await source.open());
+    const write = () => againIfInterrupted(writeOnce, signal).catch((error: unknown) => explain(error, source));
     const ref = await write().catch(undefinedIfDamaged);
     if (ref) return ref;
     signal.throwIfAborted();
     return write().catch((error: unknown) => {
       throw isDamage(error) ? new SourceDamaged(error.message, { cause: error }) : error;
     });
+  };
+  /** Throws what storing failed with, unless it is the file that cannot be read. */
+  const explain = async (error: unknown, source: Source): Promise<never> => {
+    signal.throwIfAborted();
+    if (error instanceof AppError && error.code === 'file_not_found')
+      throw new SourceDamaged(error.message, { cause: error });
+    if (!isDamage(error)) await assertReadable(source);
+    throw error;
+  };
+  /** @throws SourceDamaged when its owner responds, and does not give it at any of several readings */
+  const assertReadable = async ({ open, ask }: Source): Promise<void> => {
+    if (!ask) return;
+    const read = async () => {
+      try {
+        for await (const _ of await open()) signal.throwIfAborted();
+      } catch (cause) {
+        signal.throwIfAborted();
+        await ask();
+        throw new SourceDamaged('it cannot be read', { cause });
+      }
+    };
+    await retry(read, { ...READ_AGAIN, signal, isPassing: (error) => error instanceof SourceDamaged });
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
@@ -162,4 +162,9 @@ function isDamage(error: unknown): error is BackupProblem {
 
 function undefinedIfDamaged(error: unknown): undefined {
   if (!isDamage(error)) throw error;
+}
+
+/** What this disk does not give, its owner may still give. */
+function undefinedIfUnusable(error: unknown): undefined {
+  if (!(error instanceof SourceUnreadable)) undefinedIfDamaged(error);
 }

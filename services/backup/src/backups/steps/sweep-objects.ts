@@ -1,4 +1,5 @@
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
+import type { ListedFile } from '@famibook/service-kit/storage/list-in-thread';
 import pMap from 'p-map';
 import type { Deps } from '../../ports.ts';
 import { listManifests, type Manifest, readManifest, type StoredManifest } from '../../vault/manifest.ts';
@@ -11,21 +12,29 @@ const BATCH = 500;
 const DELETED_AT_ONCE = 4;
 /** Longer than any search of Google Drive takes to find what was made. */
 const FOUND_WITHIN_MS = 24 * 3_600_000;
+/** Longer than a backup takes from its first object to its manifest. */
+const UNDER_WAY_MS = 24 * 3_600_000;
 
 type SweepDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'objects' | 'failpoint' | 'now' | 'newId'>;
 
 /**
  * Deletes the objects that no backup of the target needs. Call it with the lock of runs. A manifest that cannot be read
- * ends it before anything is deleted: what that one needs is not known.
+ * ends it before anything is deleted: what that one needs is not known. Where another installation stores backups as
+ * well, which has a lock of its own, new objects may be those of a backup that has no manifest yet.
  * @throws BackupProblem
  */
 export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promise<number> {
-  const { target, keys, objects, failpoint, newId } = deps;
+  const { backups, target, keys, objects, failpoint, now, newId } = deps;
   const store = target.storeUntil(signal);
   const vault = { store, keys };
   const sweepId = newId();
-  await reconcileObjects(target.listObjects(signal), objects, signal);
+  const young: string[] = [];
+  const listing = notingYoung(target.listObjects(signal), new Date(now().getTime() - UNDER_WAY_MS), young);
+  await reconcileObjects(listing, objects, signal);
+  const own = await backups.manifestKeys();
+  let isShared = (await backups.adoptedInstallation()) !== undefined;
   for await (const { manifest, stored } of readManifests(deps, vault)) {
+    isShared ||= !own.has(stored.key);
     for await (const needed of inBatches(objectsOf(vault, manifest, stored.key), BATCH)) {
       signal.throwIfAborted();
       await objects.markNeeded(
@@ -34,6 +43,7 @@ export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promis
       );
     }
   }
+  if (isShared) await objects.markNeeded(young, sweepId);
   let deleted = 0;
   for (;;) {
     const names = await objects.listUnneeded(sweepId, BATCH);
@@ -42,6 +52,18 @@ export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promis
     failpoint('backup.during-sweep');
     await objects.forget(names);
     deleted += names.length;
+  }
+}
+
+/** Passes a listing on, and notes the names of objects that were stored since then. */
+async function* notingYoung(
+  listing: AsyncIterable<ListedFile>,
+  since: Date,
+  young: string[],
+): AsyncGenerator<ListedFile> {
+  for await (const file of listing) {
+    if (file.modifiedAt >= since) young.push(file.key.slice(file.key.lastIndexOf('/') + 1));
+    yield file;
   }
 }
 

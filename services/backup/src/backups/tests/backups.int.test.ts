@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createBackup } from '@famibook/contracts/backup/endpoints';
@@ -98,6 +98,21 @@ test('an original that is missing in FamiBook itself is named, and the backup ha
   await app.verify(made.id);
 });
 
+test('an original that FamiBook has lost since an earlier backup is named, and is in the backup (D30)', async () => {
+  const app = await bootBackup({ folder: await backupFolder() });
+  await app.shareAudio(manager());
+  expect(await app.backedUp()).toMatchObject({ integrity: true, problem: null });
+  const objects = app.platform.objects();
+  const [{ key = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
+  await objects.delete(key);
+  const made = await app.backedUp();
+  expect(made).toMatchObject({ state: 'done', integrity: true, metadata: { totalAudioFiles: 1 } });
+  expect(made.problem).toBe(
+    `FamiBook itself has lost one original that this backup has: ${key}. A restore of this backup brings it back.`,
+  );
+  await app.verify(made.id);
+});
+
 test('a song that one FamiBook has lost is stored from another one that has the same (D30)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });
   await app.shareAudio(manager());
@@ -106,7 +121,8 @@ test('a song that one FamiBook has lost is stored from another one that has the 
   const [{ key: lost = '' } = {}] = await Readable.from(objects.list('audio/')).toArray();
   await objects.delete(lost);
   const made = await app.backedUp();
-  expect(made).toMatchObject({ state: 'done', integrity: true, problem: null, metadata: { totalAudioFiles: 2 } });
+  expect(made).toMatchObject({ state: 'done', integrity: true, metadata: { totalAudioFiles: 2 } });
+  expect(made.problem).toMatch(new RegExp(`^FamiBook itself has lost one original that this backup has: ${lost}\\.`));
   await app.verify(made.id);
 });
 
@@ -165,6 +181,31 @@ test('a new installation that finds backups of a lost one goes on with them (D30
   const { id } = await app.ended(made.id);
   await app.verify(id);
   expect((await app.backedUp()).state).toBe('done');
+});
+
+test('no backup goes to the folder of a disk that is not mounted, unless that is wished (D31)', async () => {
+  const folder = join(await backupFolder(), 'disk');
+  const app = await bootBackup({ folder });
+  const first = await app.backedUp();
+  const unmounted = `${folder}.unmounted`;
+  await rename(folder, unmounted);
+  await mkdir(folder);
+  const problem = expect.stringMatching(/^The folder for backups is empty, although a backup is to be in it\. /);
+  expect(await app.backedUp()).toMatchObject({ state: 'failed', problem });
+  expect(await readdir(folder)).toEqual([]);
+
+  await rm(folder, { recursive: true });
+  await rename(unmounted, folder);
+  const second = await app.backedUp();
+  expect(second).toMatchObject({ state: 'done', integrity: true });
+  for (const { id } of [first, second]) await app.verify(id);
+
+  await rename(folder, unmounted);
+  await mkdir(join(folder, 'manifests'), { recursive: true });
+  const moved = await bootBackup({ folder, databaseUrl: app.databaseUrl });
+  const third = await moved.backedUp();
+  expect(third).toMatchObject({ state: 'done', integrity: true });
+  await moved.verify(third.id);
 });
 
 test('a folder that cannot be written to is said in words, and the next backup goes well (D35)', async () => {

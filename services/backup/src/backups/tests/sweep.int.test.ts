@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { parseConfig } from '@famibook/service-kit/config/config';
+import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
@@ -9,6 +11,7 @@ import { BackupConfig } from '../../config.ts';
 import { createPrisma } from '../../store/prisma.ts';
 import { type BackupTestApp, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 import { createBackupKeys } from '../../vault/keys.ts';
+import { objectKey } from '../../vault/objects.ts';
 import { openTarget } from '../../vault/target.ts';
 import { sweepObjects } from '../steps/sweep-objects.ts';
 import { createBackupStore } from '../store/backups.ts';
@@ -66,5 +69,20 @@ test('a sweep deletes nothing while a new backup is not found at all, and later 
 
   await app.sql("UPDATE backup SET finished_at = now() - interval '25 hours' WHERE manifest_key = $1", [newest]);
   expect(await sweep(app)).toBeGreaterThan(0);
+  await app.verify(first.id);
+});
+
+test('a sweep spares what another installation is just storing in the same place, but for a day only (D30)', async () => {
+  const { app, first, second } = await twoBackups();
+  // As one on another machine, set up by the recovery sheet: its backup is not in the history here.
+  await app.sql('DELETE FROM backup WHERE id = $1', [second.id]);
+  const underWay = objectKey('ab'.repeat(32));
+  await createFileStore(app.folder).put(underWay, Readable.from([Buffer.from('its manifest follows')]));
+  expect(await sweep(app)).toBe(0);
+  expect(await app.storedObjects()).toContain(underWay);
+
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(app.folder, underWay), yesterday, yesterday);
+  expect(await sweep(app)).toBe(1);
   await app.verify(first.id);
 });

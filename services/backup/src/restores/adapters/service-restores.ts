@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { findMissingFiles, putBackFile } from '@famibook/contracts/backup/endpoints';
+import { putBackFile } from '@famibook/contracts/backup/endpoints';
 import * as api from '@famibook/contracts/restores/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { RestoreTargets } from '../ports.ts';
@@ -8,7 +8,6 @@ import type { RestoreTargets } from '../ports.ts';
 const ROWS_TIMEOUT_MS = 3_600_000;
 /** Longer than a service waits for what is under way. */
 const CLOSE_TIMEOUT_MS = 120_000;
-const FILES_TIMEOUT_MS = 60_000;
 
 /** The rows of running services, over their internal calls. */
 export function createServiceRestores(calls: InternalCalls): RestoreTargets {
@@ -49,10 +48,6 @@ export function createServiceRestores(calls: InternalCalls): RestoreTargets {
       void (await calls.call(service, api.replaceRows, { as, timeoutMs: ROWS_TIMEOUT_MS, body: run })),
     open: async (service, runId) =>
       void (await calls.call(service, api.openAfterRestore, { as, timeoutMs: CLOSE_TIMEOUT_MS, body: { runId } })),
-    missingFiles: async (files) => {
-      const input = { as, timeoutMs: FILES_TIMEOUT_MS, body: { files } } as const;
-      return new Set((await calls.call('media', findMissingFiles, input)).keys);
-    },
     putFile: async (query, bytes, signal) =>
       void (await sendBytes(bytes, (body) => calls.stream('media', putBackFile, { as, signal, query, body }))),
   };

@@ -7,8 +7,11 @@ import { BackupProblem } from '../../vault/problems.ts';
 export class EmergencyBackupFailed extends Error {
   override readonly name = 'EmergencyBackupFailed';
 
+  readonly wasCancelled: boolean;
+
   constructor(problem: string | null) {
     super(`The backup before the restore failed. ${problem ?? 'It was cancelled.'}`);
+    this.wasCancelled = problem === null;
   }
 }
 

@@ -8,6 +8,7 @@ import { isEncryptedManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
+import { findDamaged } from './find-damaged.ts';
 import type { ReadBackup } from './stage-backup.ts';
 
 const FILES_AT_ONCE = 500;
@@ -16,12 +17,12 @@ const PATIENCE = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** What another try does not change. */
 const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_large']);
 
-type FileDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'log'>;
+type FileDeps = Pick<Deps, 'target' | 'keys' | 'exports' | 'restores' | 'restoreTargets' | 'log'>;
 type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
 /** Does work again as long as its error is a passing one. */
 type Again = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Stores the files of a backup, or of one FamiBook in it, that are gone; those that are there stay untouched. */
+/** Stores the files of a backup, or of one FamiBook in it, that are gone or damaged; those that are whole stay untouched. */
 export async function putFilesBack(
   deps: FileDeps,
   { run, backup }: { run: RestoredRun; backup: ReadBackup },
@@ -46,18 +47,30 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 }
 
 async function putBatch(
-  { target, keys, restoreTargets }: FileDeps,
+  { target, keys, exports, restoreTargets, log }: FileDeps,
   files: readonly FileEntry[],
   { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
 ): Promise<void> {
   const vault = { store: target.store, keys };
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
-  const missing = await again(() => restoreTargets.missingFiles(asked));
-  for (const { key, object } of files.filter((file) => missing.has(file.key))) {
+  const missing = await again(() => exports.missingFiles(asked, signal));
+  const there = files.filter(({ key }) => !missing.has(key));
+  const damaged = await findDamaged({ exports }, there, { signal, again });
+  for (const { key, object } of files) {
+    if (!missing.has(key) && !damaged.has(key)) continue;
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
-    await again(() => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal));
+    const putBack = () => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal);
+    await again(putBack).catch((error: unknown) => {
+      if (missing.has(key) || !isOfBackup(error)) throw error;
+      log.warn({ err: error, key }, 'a damaged original stays as it is, because the backup has no better one');
+    });
   }
+}
+
+/** Whether it is the backup that does not have the bytes. */
+function isOfBackup(error: unknown): boolean {
+  return error instanceof BackupProblem || (error instanceof AppError && error.code === 'backup_damaged');
 }
 
 /** A service that is restarted, a connection that breaks, a drive in trouble: none of them ends hours of work (D35). */

@@ -1,13 +1,13 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
-import { beginBackup } from '../../backups/steps/begin-backup.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
-import { runBackup } from '../../backups/steps/run-backup.ts';
+import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
 import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { EmergencyBackupFailed, restoreProblemText } from './problem-text.ts';
+import { catchUp, removeEarlier, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
+import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
 import { stageAll, verifyRun } from './stage-backup.ts';
@@ -24,16 +24,22 @@ const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingLock): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   let decided: StoredRestore;
+  let outdated: StoredBackup | undefined;
   let release: (() => Promise<void>) | undefined;
   try {
     release = await holdFiles(deps, run.id, signal);
-    await prepare(deps, run, signal);
-    const epoch = await closeServices(deps, run, signal);
-    decided = await decide(deps, { ...run, epoch }, lock);
+    const earlier = await prepare(deps, run, signal);
+    const closed = await closeServices(deps, run, signal);
+    await takeLastEmergencyBackup(deps, signal);
+    outdated = earlier;
+    await tryRows(deps, run, closed, signal);
+    decided = await decide(deps, { ...run, epoch: closed.epoch }, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
-    if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
-    else {
+    if (isOurs) {
+      await giveUp(deps, run, restoreProblemText(error), signal);
+      await removeEarlier(deps, outdated, signal);
+    } else {
       deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
       await openUnlessDecided(deps, run);
     }
@@ -42,6 +48,7 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
   }
   await carryOut(deps, decided, signal);
   await release();
+  await removeEarlier(deps, outdated, signal);
 }
 
 /**
@@ -62,15 +69,16 @@ class RestoreGivenUp extends Error {
   override readonly name = 'RestoreGivenUp';
 }
 
-/** Verifies the backup, takes the emergency backup, puts files back and stages the rows, while people go on working. */
-async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+/**
+ * Verifies the backup, takes an emergency backup, puts files back and stages the rows, while people go on working.
+ * @returns the emergency backup, which lacks what they have shared since
+ */
+async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<StoredBackup> {
   const { restores, failpoint } = deps;
   const backup = await verifyRun(deps, run, signal);
   failpoint('restore.after-verify');
   await restores.progress(run.id, { phase: 'emergency-backup' });
-  const begun = await beginBackup(deps, { level: 'emergency', reason: 'Before a restore' });
-  const emergency = await runBackup(deps, begun, signal);
-  if (emergency.state !== 'done') throw new EmergencyBackupFailed(emergency.problem);
+  const emergency = await takeEmergencyBackup(deps, signal);
   failpoint('restore.after-emergency');
   await putFilesBack(deps, { run, backup }, signal);
   failpoint('restore.after-objects');
@@ -80,15 +88,20 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
     signal,
   );
   failpoint('restore.after-stage-all');
+  await restores.progress(run.id, { phase: 'switching' });
+  return catchUp(deps, emergency, signal);
 }
 
-/**
- * Closes the services, takes people who were deleted since out of the staged rows, and tries the replacements.
- * @returns the epoch that events have after the restore
- */
-async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<number> {
-  const { restores, failpoint, exports, restoreTargets } = deps;
-  await restores.progress(run.id, { phase: 'switching' });
+interface Closed {
+  /** That of the events after the restore. */
+  epoch: number;
+  /** Whose deletion a service has published. */
+  deletedUsers: ReadonlySet<string>;
+}
+
+/** Closes the services: from then on nothing is written. */
+async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<Closed> {
+  const { failpoint, exports, restoreTargets } = deps;
   const epochs: number[] = [];
   const deleted = new Set<string>();
   for (const service of exports.services) {
@@ -99,7 +112,18 @@ async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal
   }
   signal.throwIfAborted();
   failpoint('restore.after-pause');
-  const epoch = Math.max(...epochs) + 1;
+  return { epoch: Math.max(...epochs) + 1, deletedUsers: deleted };
+}
+
+/** Takes people who were deleted since the backup out of the staged rows, and tries the replacements. */
+async function tryRows(
+  deps: Deps,
+  run: StoredRestore,
+  { epoch, deletedUsers }: Closed,
+  signal: AbortSignal,
+): Promise<void> {
+  const { restores, failpoint } = deps;
+  const deleted = new Set(deletedUsers);
   // Events are paused: what has reached the replica by now is all that will.
   for (const { id } of await restores.deletedUsers()) deleted.add(id);
   for (const id of run.bringBack) deleted.delete(id);
@@ -107,7 +131,6 @@ async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal
   await tryOut(deps, { ...run, epoch }, signal);
   failpoint('restore.before-decision');
   signal.throwIfAborted();
-  return epoch;
 }
 
 type Decided = StoredRestore & { epoch: number };

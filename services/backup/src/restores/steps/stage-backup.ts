@@ -27,7 +27,7 @@ export interface ReadBackup {
  * @throws BackupProblem that names what is wrong
  */
 export async function verifyRun(
-  { target, keys, restores, restoreTargets, backups, objects }: StageDeps,
+  { target, keys, exports, restores, backups, objects }: StageDeps,
   run: StoredRestore,
   signal: AbortSignal,
 ): Promise<ReadBackup> {
@@ -54,19 +54,20 @@ export async function verifyRun(
     await verifying.finally(() => objects.forget(broken));
   } catch (error) {
     const isBroken = error instanceof BackupProblem && run.purpose === 'restore';
-    if (!isBroken || !(await isSpared({ restoreTargets, vault, run, backup }, broken))) throw error;
+    if (!isBroken || !(await isSpared({ exports, vault, run, backup, signal }, broken))) throw error;
   }
   return backup;
 }
 
-interface SpareInput extends Pick<StageDeps, 'restoreTargets'> {
+interface SpareInput extends Pick<StageDeps, 'exports'> {
   vault: Vault;
   run: StoredRestore;
   backup: ReadBackup;
+  signal: AbortSignal;
 }
 
 /** Whether what cannot be used is nothing but originals, each of which media has or the restore leaves alone. */
-async function isSpared({ restoreTargets, vault, run, backup }: SpareInput, broken: readonly string[]) {
+async function isSpared({ exports, vault, run, backup, signal }: SpareInput, broken: readonly string[]) {
   const { manifest, stored } = backup;
   const rest = new Set(broken);
   if (rest.size === 0) return false;
@@ -80,7 +81,7 @@ async function isSpared({ restoreTargets, vault, run, backup }: SpareInput, brok
     if (isRestored && rest.has(object.name)) files.push({ key, bytes: object.bytes });
   }
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
-    const missing = await restoreTargets.missingFiles(files.slice(from, from + FILES_AT_ONCE));
+    const missing = await exports.missingFiles(files.slice(from, from + FILES_AT_ONCE), signal);
     if (missing.size > 0) return false;
   }
   return true;

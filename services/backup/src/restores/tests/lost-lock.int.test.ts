@@ -1,14 +1,11 @@
 import { SERVICES_WITH_DATABASE, type ServiceName } from '@famibook/contracts/services';
 import { waitFor } from '@famibook/testing/wait-for';
-import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import type { HeldLock } from '../../backups/ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
+import { beginRestore } from '../../testing/begin-restore.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
 import type { RestoreTargets } from '../ports.ts';
-import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
-import type { StoredRestore } from '../store/restore-runs.ts';
 
 async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]> {
   const closed = SERVICES_WITH_DATABASE.map(async (name) => {
@@ -16,35 +13,6 @@ async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]>
     return rows.length > 0 ? [name] : [];
   });
   return (await Promise.all(closed)).flat();
-}
-
-interface Begun {
-  run: StoredRestore;
-  lock: HeldLock;
-}
-
-/** Begins a restore of a new backup as the service does: with the lock of runs. */
-async function beginRestore({ deps, ...app }: ScheduledBackups): Promise<Begun> {
-  const { id: backupId } = await app.backedUp();
-  const backup = await deps.backups.find(backupId);
-  let lock: HeldLock | undefined;
-  await waitFor('the lock of runs', async () => {
-    lock = await deps.runLock.take();
-    return lock !== undefined;
-  });
-  if (!lock) throw new TypeError('the lock was waited for');
-  const run = await insertRun(deps, {
-    id: newId(),
-    purpose: 'restore',
-    backupId,
-    manifestKey: backup?.manifestKey ?? '',
-    manifestSha256: backup?.manifestSha256 ?? '',
-    administrator: newId(),
-    state: 'running',
-    phase: 'verifying',
-    startedAt: new Date(),
-  });
-  return { run, lock };
 }
 
 const givenUp = ({ sql }: ScheduledBackups) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
+import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
@@ -12,8 +13,18 @@ import { putFilesBack } from '../steps/put-files-back.ts';
 
 type PutFile = RestoreTargets['putFile'];
 
+type Lose = (originals: ObjectStore, key: string, bytes: Buffer) => Promise<unknown>;
+
+const remove: Lose = (originals, key) => originals.delete(key);
+/** As a disk does that changes bytes and no length. */
+const changeByte: Lose = (originals, key, bytes) => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+  return originals.put(key, Readable.from([changed]));
+};
+
 /** A backup of one song, which FamiBook has lost since. */
-async function lostSong() {
+async function lostSong(lose = remove) {
   const app = await bootScheduled({ folder: await backupFolder() });
   const { deps } = app;
   await app.shareAudio(manager());
@@ -21,7 +32,7 @@ async function lostSong() {
   const originals = app.platform.objects();
   const [{ key = '' } = {}] = await Readable.from(originals.list('audio/')).toArray();
   const bytes = await originals.readAll(key);
-  await originals.delete(key);
+  await lose(originals, key, bytes);
   const row = await deps.backups.find(id);
   const backup = await readManifest({ store: deps.target.store, keys: deps.keys }, row?.manifestKey ?? '');
   /** Puts the song back in this way, with others in the place of what the service works with. @returns how often that was tried */
@@ -89,4 +100,16 @@ test('a list of files that could not be read is read again, and so is its progre
   });
   expect([outcome, failed]).toEqual([{ tries: 1, problem: undefined }, ['list', 'progress']]);
   expect((await songNow()).equals(bytes)).toBe(true);
+}, 300_000);
+
+test('a song of which the disk has changed a byte is put back, unless the backup has no better one (D32)', async () => {
+  const { putFile, putBack, songNow, bytes } = await lostSong(changeByte);
+  const damaged = await putBack(() => Promise.reject(new AppError('backup_damaged')));
+  expect(damaged).toEqual({ tries: 1, problem: undefined });
+  expect((await songNow()).equals(bytes)).toBe(false);
+
+  expect(await putBack(putFile)).toEqual({ tries: 1, problem: undefined });
+  expect((await songNow()).equals(bytes)).toBe(true);
+  // What is whole is left alone.
+  expect(await putBack(putFile)).toEqual({ tries: 0, problem: undefined });
 }, 300_000);

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import pMap from 'p-map';
+import type { Deps } from '../../ports.ts';
+import type { FileEntry } from '../../vault/file-lists.ts';
+
+/** Each is read to its last byte. */
+const READ_AT_ONCE = 4;
+
+interface Reading {
+  signal: AbortSignal;
+  /** Does work again as long as its error is a passing one. */
+  again<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** @returns the keys of those files of which media has other bytes than the backup, or which their disk does not give */
+export async function findDamaged(
+  { exports }: Pick<Deps, 'exports'>,
+  files: readonly FileEntry[],
+  { signal, again }: Reading,
+): Promise<ReadonlySet<string>> {
+  const isWhole = async ({ key, object }: FileEntry): Promise<boolean> => {
+    const hash = createHash('sha256');
+    try {
+      for await (const bytes of await exports.file(key, signal)) hash.update(bytes);
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+    return hash.digest('hex') === object.sha256;
+  };
+  const damaged = new Set<string>();
+  const check = async (file: FileEntry): Promise<void> => {
+    if (await isWhole(file)) return;
+    // It may have been cut off on its way: it is read again once media responds.
+    await again(() => exports.missingFiles([{ key: file.key, bytes: file.object.bytes }], signal));
+    if (!(await isWhole(file))) damaged.add(file.key);
+  };
+  await pMap(files, check, { concurrency: READ_AT_ONCE, signal });
+  return damaged;
+}
