@@ -38,6 +38,7 @@ const SUCCESSES = {
   approveMember: ([, userId, famibookId]) => ({ event: 'member.approved', userId, famibookId }),
   approveMemberAnywhere: ([, userId], { membershipId }) => ({ event: 'member.approved', userId, membershipId }),
   declineMember: ([, userId, famibookId]) => ({ event: 'member.declined', userId, famibookId }),
+  declineMemberAnywhere: ([, userId]) => ({ event: 'member.declined', userId }),
   removeMember: ([, userId, famibookId]) => ({ event: 'member.removed', userId, famibookId }),
   joinFamiBook: ([{ userId }], { famibookId, isApproved }) => ({
     event: isApproved ? 'member.let-in' : 'member.requested',
@@ -71,60 +72,63 @@ const SUCCESSES = {
   completeReset: ([{ requestId }]) => ({ event: 'password-reset.completed', resetRequestId: requestId }),
 } satisfies { [Name in keyof Commands]?: OnSuccess<Name> };
 
-type Recorded = keyof typeof SUCCESSES;
-
 /** The entry for a wrong password or code. A refusal for too many attempts names the same account. */
-const REFUSALS: { [Name in Recorded]?: OnRefusal<Name> } = {
+const REFUSALS = {
   login: ([{ email }]) => ({ event: 'sign-in.failed', email }),
   loginSecondFactor: () => ({ event: 'second-factor.refused' }),
   endOtherSessions: ([{ userId }]) => ({ event: 'password.refused', userId }),
   changePassword: ([{ userId }]) => ({ event: 'password.refused', userId }),
   changePasswordDirectly: ([, { email }]) => ({ event: 'password.refused', email }),
   deleteOwnAccount: ([{ userId }]) => ({ event: 'password.refused', userId }),
+  beginSecondFactor: ([{ userId }]) => ({ event: 'password.refused', userId }),
   confirmSecondFactor: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
   turnOffSecondFactor: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
   renewRecoveryCodes: ([{ userId }]) => ({ event: 'second-factor.refused', userId }),
   deleteManagedFamiBook: ([{ userId }]) => ({ event: 'password.refused', userId }),
   requestReset: ([{ email }]) => ({ event: 'attempts.refused', email }),
-};
+} satisfies { [Name in keyof Commands]?: OnRefusal<Name> };
 
+type Recorded = keyof typeof SUCCESSES | keyof typeof REFUSALS;
 type Run<Name extends keyof Commands> = (...args: Args<Name>) => Promise<Result<Name>>;
 
-/** Wraps the commands that decide about access, so that they also write to the security log (D45). */
+/** Wraps what decides about access, so that it also writes to the security log (D45). */
 export function recordSecurity({ commands, queries }: Application, log: RefusalLog): Application {
   const recorded = { ...commands };
   const runs: { [Name in Recorded]: Run<Name> } = commands;
-  const successes: { [Name in Recorded]: OnSuccess<Name> } = SUCCESSES;
+  const successes: { [Name in Recorded]?: OnSuccess<Name> } = SUCCESSES;
+  const refusals: { [Name in Recorded]?: OnRefusal<Name> } = REFUSALS;
   const record = <Name extends Recorded>(name: Name): void => {
     const run: Run<Name> = runs[name];
-    const onSuccess: OnSuccess<Name> = successes[name];
-    const onRefusal: OnRefusal<Name> | undefined = REFUSALS[name];
+    const onSuccess: OnSuccess<Name> | undefined = successes[name];
+    const onRefusal: OnRefusal<Name> | undefined = refusals[name];
     const recordedRun: Run<Name> = (...args) =>
       recordOutcome(
         log,
         () => run(...args),
-        (result) => onSuccess(args, result),
+        (result) => onSuccess?.(args, result),
         () => onRefusal?.(args),
       );
     // To TypeScript, `recorded[name] = …` would have to suit every command at once.
     Object.assign(recorded, { [name]: recordedRun });
   };
-  for (const name of Object.keys(SUCCESSES) as Recorded[]) record(name);
-  return { commands: recorded, queries };
+  for (const name of Object.keys({ ...SUCCESSES, ...REFUSALS }) as Recorded[]) record(name);
+  const lookUpInvitation: typeof queries.lookUpInvitation = (...args) =>
+    recordOutcome(log, () => queries.lookUpInvitation(...args));
+  return { commands: recorded, queries: { ...queries, lookUpInvitation } };
 }
 
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
-  onSuccess: (result: T) => Entries,
-  onRefusal: () => SecurityEntry | undefined,
+  onSuccess?: (result: T) => Entries,
+  onRefusal?: () => SecurityEntry | undefined,
 ): Promise<T> {
   try {
     const result = await run();
-    for (const entry of [onSuccess(result)].flat()) log.record(entry);
+    for (const entry of [onSuccess?.(result) ?? []].flat()) log.record(entry);
     return result;
   } catch (error) {
-    const refusal = onRefusal();
+    const refusal = onRefusal?.();
     if (refusal && (isWrongPassword(error) || isWrongCode(error))) log.record(refusal);
     if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(refusal ?? {});
     throw error;

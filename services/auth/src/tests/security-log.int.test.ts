@@ -1,8 +1,10 @@
 import * as accountApi from '@famibook/contracts/account/endpoints';
 import * as own from '@famibook/contracts/account/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
+import { lookUpInvitation } from '@famibook/contracts/invitations/endpoints';
 import * as members from '@famibook/contracts/members/endpoints';
 import * as resets from '@famibook/contracts/password-reset/endpoints';
+import { beginSecondFactor } from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { securityLogLines, securityLogText } from '@famibook/testing/services/security-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,11 +92,13 @@ test('who signs up or joins by an invitation that lets in is let in, and others 
     const { token: further } = await createInvitation(elsewhere.manager, { letsIn });
     const body = { famibookName: elsewhere.famibookName, invitation: further };
     await (await guest.as()).call(members.joinFamiBook, { body });
-    await expect.poll(() => eventsOf(guest.userId)).toEqual([
-      ['registered', undefined],
-      [event, bergs.famibookId],
-      [event, elsewhere.famibookId],
-    ]);
+    await expect
+      .poll(() => eventsOf(guest.userId))
+      .toEqual([
+        ['registered', undefined],
+        [event, bergs.famibookId],
+        [event, elsewhere.famibookId],
+      ]);
   }
 });
 
@@ -117,6 +121,37 @@ test('refusals for too many attempts are written once a minute per address, with
       expect.objectContaining({ address: '203.0.113.10', emailHash: failed?.emailHash }),
       expect.objectContaining({ address: '203.0.113.11', emailHash: failed?.emailHash }),
     ]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a request that the administrator declines, and a wrong password when two-step sign-in begins (D45)', async () => {
+  const admin = await app.admin();
+  const anna = await app.register('anna@example.org', 'The Bergs');
+  await (await admin.as()).call(members.adminDeclineUser, { params: { id: anna.userId }, body: {} });
+  const zoe = await app.member(bergs, 'zoe@example.org');
+  const begin = (password: string) => zoe.as().then((actor) => actor.call(beginSecondFactor, { body: { password } }));
+  await expect(begin('not-mine')).rejects.toMatchObject({ code: 'validation' });
+  await begin(PASSWORD);
+  await expect
+    .poll(lines)
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'member.declined', userId: anna.userId, actor: `user:${admin.userId}` }),
+        expect.objectContaining({ event: 'password.refused', userId: zoe.userId }),
+      ]),
+    );
+});
+
+test('that an address looks up too many invitations (D24, D45)', async () => {
+  const strict = await bootAuth({ FAMIBOOK_LIMIT_INVITATION: '1' });
+  try {
+    const look = () => strict.post(lookUpInvitation.path, { token: 'A'.repeat(43) }, from);
+    expect([(await look()).status, (await look()).status]).toEqual([404, 429]);
+    await expect
+      .poll(() => securityLogLines<Line>(strict))
+      .toContainEqual(expect.objectContaining({ event: 'attempts.refused', address: ADDRESS }));
   } finally {
     await strict.stop();
   }

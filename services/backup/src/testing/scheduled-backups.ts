@@ -34,7 +34,8 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
   const deps = await createDeps({ ...found, now: () => clock });
   onTestFinished(() => deps.stop());
   const { commands, queries } = createApplication(deps).backups;
-  const scheduleWith = (others: Partial<Deps>) => createApplication({ ...deps, ...others }).backups.commands.runSchedule;
+  const scheduleWith = (others: Partial<Deps>) =>
+    createApplication({ ...deps, ...others }).backups.commands.runSchedule;
   return {
     ...app,
     deps,

@@ -27,10 +27,13 @@ describe('whether a request came from another website (D9)', () => {
     expect(isForeign({ origin, 'sec-fetch-site': site }, [PUBLIC, OWN])).toBe(foreign);
   });
 
-  it('asks for writes, and for the one read that ends a session (D5)', () => {
+  it('asks for writes, and for the reads that end a session or that Activity records (D5, D41)', () => {
     const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => isWrite(method, '/api/photos'));
     expect(writes).toEqual([true, true, true, true]);
     expect(isWrite('GET', '/api/photos')).toBe(false);
-    expect(isWrite('GET', '/api/logout')).toBe(true);
+    const archives = ['/api/archives/famibook', '/api/archives/own'];
+    const activity = ['/api/manager/audit.csv', '/api/admin/audit.csv'];
+    for (const path of ['/api/logout', ...archives, ...activity]) expect(isWrite('GET', path), path).toBe(true);
+    expect(isWrite('GET', '/api/manager/audit')).toBe(false);
   });
 });

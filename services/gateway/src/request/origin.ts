@@ -1,13 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { exportAdminActivity, exportManagerActivity } from '@famibook/contracts/activity/routes';
+import { downloadFamiBook, downloadOwn } from '@famibook/contracts/archives/routes';
 import { logout } from '@famibook/contracts/sessions/routes';
 
 /** How a request says where it came from. A page can forge neither header. */
 type Provenance = Pick<IncomingHttpHeaders, 'origin' | 'sec-fetch-site'>;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Signing out writes although it is a GET (D5). */
+/** Signing out is a GET (D5), and so are the downloads that Activity records (D41). */
+const WRITING_READS: ReadonlySet<string> = new Set(
+  [logout, downloadFamiBook, downloadOwn, exportManagerActivity, exportAdminActivity].map(({ path }) => path),
+);
+
 export function isWrite(method: string, path: string): boolean {
-  return !READS.has(method) || path === logout.path;
+  return !READS.has(method) || WRITING_READS.has(path);
 }
 
 const BROWSER = /^Mozilla\//;

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yazl from 'yazl';
 import { openArchive } from './archive-reader.ts';
@@ -44,6 +46,7 @@ interface ForeignFile {
   name: string;
   bytes: string;
   mode?: number;
+  comment?: string;
 }
 
 /** A ZIP that another program made, without compression. */
@@ -53,8 +56,10 @@ async function foreignZip(
   forceZip64Format = false,
 ): Promise<string> {
   const zip = new yazl.ZipFile();
-  for (const { name, bytes, mode = 0o100644 } of files)
-    zip.addBuffer(Buffer.from(bytes), name, { compress: false, mode, forceZip64Format });
+  for (const { name, bytes, mode = 0o100644, comment = '' } of files) {
+    const options = { compress: false, mode, forceZip64Format, fileComment: comment };
+    zip.addBuffer(Buffer.from(bytes), name, options);
+  }
   const written = buffer(zip.outputStream);
   zip.end({ forceZip64Format, comment: '' });
   const path = join(folder, `foreign-${Math.random()}.zip`);
@@ -65,6 +70,29 @@ async function foreignZip(
 /** Changes all occurrences of a text of the ZIP to bytes of the same length. */
 const replaced = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+
+/** So many empty pictures, about each of which the list of contents has a comment of 64,000 bytes. */
+const commented = (count: number): ForeignFile[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `photos/${index}.jpg`,
+    bytes: '',
+    comment: 'x'.repeat(64_000),
+  }));
+
+/** Makes the comment of each file as many extra fields without content as fit into it. */
+function commentsToExtraFields(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let at = changed.indexOf('PK\x01\x02'); at !== -1; at = changed.indexOf('PK\x01\x02', at + 4)) {
+    const nameBytes = changed.readUInt16LE(at + 28);
+    const extraBytes = changed.readUInt16LE(at + 30);
+    const commentBytes = changed.readUInt16LE(at + 32);
+    changed.writeUInt16LE(extraBytes + commentBytes, at + 30);
+    changed.writeUInt16LE(0, at + 32);
+    const begin = at + 46 + nameBytes + extraBytes;
+    changed.fill(0, begin, begin + commentBytes);
+  }
+  return changed;
+}
 
 const summaryFile = (changes: object = {}) => ({
   name: 'famibook.json',
@@ -108,9 +136,23 @@ test.each([
   ],
   ['has a damaged summary', () => foreignZip([summaryFile()], replaced('"The Rossis"', '"The Rossos"'))],
   ['would unpack to lists without end', () => zipOf({ ...whole, 'data/photos-0002.json': ' '.repeat(80_000_000) })],
+  ['says without end what else there is to a file', () => foreignZip([summaryFile(), ...commented(1_100)])],
   ['would unpack to far more than it is', () => zipOf({ ...whole, 'photos/bomb.jpg': '\0'.repeat(20_000_000) })],
 ])('what %s is refused as no archive of FamiBook', async (_, make) => {
   await expect(make().then(openArchive)).rejects.toMatchObject({ code: 'bad_archive' });
+});
+
+test('of what an archive says beside the names of its files nothing stays in memory (D17)', async () => {
+  const path = await foreignZip([summaryFile(), ...commented(200)], commentsToExtraFields);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const archive = await openArchive(path);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  expect(await archive.checkFile('photos/199.jpg', 100)).toBe('whole');
+  archive.close();
 });
 
 test('an archive of a newer version says what to do', async () => {

@@ -27,6 +27,8 @@ const MAX_GROWTH_BYTES = 16 * 1024 * 1024;
 /** Lists are compressed; their entries differ, so that they do not shrink to less than this share. */
 const MAX_LIST_RATIO = 40;
 const MAX_LIST_GROWTH_BYTES = 64 * 1024 * 1024;
+/** All names, and what other programs say beside them. The names stay in memory for as long as the archive is open. */
+const MAX_CONTENTS_BYTES = 64 * 1024 * 1024;
 
 /** @throws AppError `bad_archive` */
 export async function openArchive(path: string): Promise<ArchiveReader> {
@@ -80,20 +82,30 @@ const READ = /^(?:photos|audio|data)\/|^famibook\.json$/;
 /** Names with `..`, absolute paths and sizes that differ are refused by the library. */
 async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
+  let contentsBytes = 0;
   let fileBytes = 0;
   let listBytes = 0;
   if (zip.entryCount > MAX_ENTRIES) throw badArchive();
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize } = entry;
+    contentsBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (contentsBytes > MAX_CONTENTS_BYTES) throw badArchive();
     if (!READ.test(fileName)) continue;
     if (fileName.startsWith('data/')) listBytes += uncompressedSize;
     else fileBytes += uncompressedSize;
     const isBomb =
       fileBytes > zip.fileSize + MAX_GROWTH_BYTES || listBytes > MAX_LIST_RATIO * zip.fileSize + MAX_LIST_GROWTH_BYTES;
     if (entries.has(fileName) || isBomb) throw badArchive();
-    entries.set(fileName, entry);
+    entries.set(fileName, withoutExtras(entry));
   }
   return entries;
+}
+
+/** The library reads nothing of these once it opens the entry, and keeps an object for every four bytes of them. */
+function withoutExtras(entry: yauzl.Entry): yauzl.Entry {
+  const nothing = Buffer.alloc(0);
+  const raw = { extraFieldRaw: nothing, fileNameRaw: nothing, fileCommentRaw: nothing };
+  return Object.assign(entry, { ...raw, extraFields: [], fileComment: '', comment: '' });
 }
 
 function parseSummary(value: unknown): ArchiveSummary {

@@ -50,11 +50,7 @@ export async function takeLastEmergencyBackup(deps: Deps, signal: AbortSignal): 
 }
 
 /** Deletes the emergency backup that a later one has made superfluous, if there is one. */
-export async function removeEarlier(
-  deps: Deps,
-  earlier: StoredBackup | undefined,
-  signal: AbortSignal,
-): Promise<void> {
+export async function removeEarlier(deps: Deps, earlier: StoredBackup | undefined, signal: AbortSignal): Promise<void> {
   if (!earlier) return;
   await removeBackup(deps, earlier, signal).catch((err: unknown) =>
     deps.log.warn({ err, backupId: earlier.id }, 'an earlier emergency backup is deleted by the next run'),
