@@ -57,6 +57,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           ref={textarea}
           value={text}
           rows={1}
+          dir="auto"
           aria-label={TEXT.label(name)}
           aria-invalid={error !== undefined}
           aria-describedby={error && errorId}

@@ -37,6 +37,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
           ref={textarea}
           value={draft.text}
           rows={1}
+          dir="auto"
           aria-label={TEXT.write}
           aria-invalid={draft.error !== undefined}
           aria-describedby={draft.error && errorId}

@@ -18,6 +18,7 @@ export function TagSearch({ address: { search, show, showAll } }: { address: Add
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-quiet" />
       <input
         type="search"
+        dir="auto"
         value={text}
         aria-label={TEXT.label}
         placeholder={TEXT.placeholder}
