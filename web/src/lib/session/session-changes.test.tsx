@@ -33,6 +33,16 @@ it('what this window is sending stops when the user signs out in another one (D1
   expect(onChange).not.toHaveBeenCalled();
 });
 
+it('a page that Back brings out of the memory of the browser asks who is signed in (D1)', () => {
+  const onChange = vi.fn();
+  renderHook(() => useSessionChanges(onChange));
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(onChange).not.toHaveBeenCalled();
+  show(true);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
 it('a change that came before the first listener reaches it (D1)', async () => {
   const tab = new BroadcastChannel(SESSION_CHANNEL);
   const arrived = new Promise((resolve) => tab.addEventListener('message', resolve, { once: true }));

@@ -13,10 +13,11 @@ const listeners = new Set<() => void>();
 let isMissed = false;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === SIGNING_OUT) return stopOwnerWork();
-  isMissed = listeners.size === 0;
-  for (const listener of listeners) listener();
+  if (data === SIGNING_OUT) stopOwnerWork();
+  else notify();
 });
+// Back may show a page as it was before a sign-out, whose message it did not receive.
+window.addEventListener('pageshow', ({ persisted }) => persisted && notify());
 
 /** Stops what the other windows are sending, because it would store files on a device that a sign-out has emptied (D6). */
 export function publishSigningOut(): void {
@@ -28,7 +29,7 @@ export function publishSessionChange(): void {
   channel?.postMessage(null);
 }
 
-/** Calls back when another window has changed the session, also before the first call. */
+/** Calls back when another window has, or may have, changed the session, also before the first call. */
 export function useSessionChanges(onChange: () => void): void {
   const run = useEffectEvent(onChange);
   useEffect(() => {
@@ -38,4 +39,9 @@ export function useSessionChanges(onChange: () => void): void {
     isMissed = false;
     return () => void listeners.delete(listener);
   }, []);
+}
+
+function notify(): void {
+  isMissed = listeners.size === 0;
+  for (const listener of listeners) listener();
 }
