@@ -224,3 +224,21 @@ test('on a phone the arrows lie below the picture, and the comment box is in the
   await details(page, 'The oldest').waitFor();
   expect(shownId(page)).toBe(photos[2]);
 });
+
+test('on a phone held sideways the arrow stands beside the camera in its screen, not below it', async ({
+  visit,
+  photos,
+}) => {
+  const page = await visit(`/?photo=${photos[1]}`, { width: 852, height: 393, touch: true });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } });
+  const arrow = page.getByRole('dialog').getByRole('button', { name: 'Previous photo' });
+  await expect.poll(async () => (await arrow.boundingBox())?.x).toBeGreaterThanOrEqual(59);
+  const comments = page.getByRole('dialog').getByRole('region', { name: 'Comments' });
+  await expect
+    .poll(async () => {
+      const { x = 0, width = 852 } = (await comments.boundingBox()) ?? {};
+      return x + width;
+    })
+    .toBeLessThanOrEqual(852 - 59);
+});

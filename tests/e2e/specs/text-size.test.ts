@@ -9,7 +9,7 @@ const fontSize = (page: Page) => page.evaluate<string>('getComputedStyle(documen
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-test('larger text is chosen in the menu, stays after a reload, and fits a window of 320 px', async ({
+test('larger text is chosen in the menu, stays after a reload, and fits a narrow window and a low one', async ({
   open,
   family,
 }) => {
@@ -37,6 +37,11 @@ test('larger text is chosen in the menu, stays after a reload, and fits a window
   await page.getByRole('button', { name: 'You', exact: true }).click();
   await sizes.getByRole('menuitemradio', { name: 'Larger', checked: true }).waitFor();
   expect(await axeFindings(page, ['[role=menu]'])).toEqual([]);
+
+  // A phone held sideways, or a page enlarged to 200 %. The menu opens upwards, so its first entry is the highest.
+  await page.setViewportSize({ width: 667, height: 320 });
+  await page.getByRole('menuitem', { name: 'Manager', exact: true }).click();
+  await page.getByRole('heading', { name: 'Manager Dashboard', level: 1 }).waitFor();
 });
 
 test('the pages for visitors and members fit a window of 320 px with larger text', async ({ open, family }) => {

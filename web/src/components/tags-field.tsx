@@ -115,7 +115,9 @@ export function TagsField({ onChange, onBlur, ...field }: FieldProps & Component
                 at === active && 'bg-paper-deep',
               )}
             >
-              <span className="truncate">{tag}</span>
+              <span dir="auto" className="truncate">
+                {tag}
+              </span>
               <span className="shrink-0 text-sm text-ink-quiet">{TEXT.photos(photos)}</span>
             </div>
           ))}

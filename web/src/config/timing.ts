@@ -17,8 +17,8 @@ export const LIVE = { reconnect: 3_000, jitter: 1_000, failuresPerCheck: 16 } as
 export const USER_RETRY = { first: 3_000, longest: 30_000, jitter: 1_000 } as const;
 /** By then every service has replicated a new name or picture, or that a FamiBook is suspended or resumed. */
 export const REPLICATED = { after: 1_000, jitter: 1_000 } as const;
-/** The delay between the metadata of the audio and the attempt to play it. */
-export const AUDIO = { playAfter: 500, volume: 0.7 } as const;
+/** The music is played this long after its metadata; a volume that was set is read back after the other pause. */
+export const AUDIO = { playAfter: 500, volume: 0.7, volumeReadAfter: 100 } as const;
 /** A sign-out waits no longer for its response. */
 export const SIGN_OUT_DEADLINE = 5_000;
 export const AUTH = { registerTabAfter: 1_000, loginAgainAfter: 500 } as const;

@@ -7,3 +7,8 @@ const INPUT_METHOD_KEY = 229;
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === INPUT_METHOD_KEY;
 }
+
+/** For a dialog, which Headless UI closes at any Escape that reaches the window. */
+export function stopComposingKeys(event: KeyboardEvent): void {
+  if (isComposing(event)) event.stopPropagation();
+}

@@ -56,6 +56,10 @@ test('two-step sign-in is turned on, asks for a code or a recovery code, and is 
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(recoveryCodes.join('\n'));
+  // The dialog says to print them, which leaves out the page behind it.
+  await page.emulateMedia({ media: 'print' });
+  expect([await codes.first().isVisible(), await page.locator('#root').isVisible()]).toEqual([true, false]);
+  await page.emulateMedia({ media: null });
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await seeToast(page, 'Two-step sign-in is on', 'Your other devices were signed out.');
   await section(page).getByText('10 recovery codes are left.').waitFor();

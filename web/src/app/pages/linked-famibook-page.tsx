@@ -2,6 +2,7 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Membership } from '@famibook/contracts/members/schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { WRAPS } from '../../components/ui/button-style.ts';
 import { useMemberships } from '../../features/famibook/api/memberships.ts';
 import { FAMIBOOK_TEXT } from '../../features/famibook/famibook-text.ts';
 import { useSwitch } from '../../features/famibook/use-switch.ts';
@@ -10,8 +11,6 @@ import { LoadingPage } from '../loading-page.tsx';
 import { NoticePage } from '../notice-page.tsx';
 
 const TEXT = FAMIBOOK_TEXT.linked;
-/** A name of 80 characters is wider than a phone. */
-const WRAPS = 'py-2 whitespace-normal!';
 
 interface LinkedFamiBookPageProps {
   famibookId: string;

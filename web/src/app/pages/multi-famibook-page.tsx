@@ -29,7 +29,7 @@ export default function MultiFamiBookPage({ user }: { user: CurrentUser }) {
           <span className="contents max-sm:hidden">
             <Avatar person={user} />
           </span>
-          <span className="max-w-28 min-w-0 truncate sm:max-w-64">
+          <span dir="auto" className="max-w-28 min-w-0 truncate sm:max-w-64">
             {user.firstName} {user.lastName}
           </span>
         </span>

@@ -62,7 +62,7 @@ function ReactorLine({ person }: { person: Reactor }) {
   return (
     <li className="flex min-h-11 items-center gap-3">
       <Avatar person={{ ...person, id: person.userId }} />
-      <span className="min-w-0 grow truncate font-medium">
+      <span dir="auto" className="min-w-0 grow truncate text-left font-medium">
         {person.firstName} {person.lastName}
       </span>
       {REACTION_KINDS.filter((kind) => person[REACTIONS[kind].own]).map((kind) => {

@@ -17,6 +17,9 @@ const SIZES: Record<ButtonSize, string> = {
   l: 'min-h-12 px-[clamp(12px,4vw,1.5rem)] text-base max-[22rem]:leading-tight max-[22rem]:whitespace-normal',
 };
 
+/** For a label with a name, because one of 80 characters is wider than a phone. */
+export const WRAPS = 'py-2 whitespace-normal! wrap-anywhere';
+
 /** The classes of a button, also for a link that looks like one. */
 export const buttonStyle = (variant: ButtonVariant = 'soft', size: ButtonSize = 'm', className?: string): string =>
   clsx(

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 /** A row whose button opens a dialog that decides it. */
@@ -57,4 +57,19 @@ test('after a dialog whose opener stays, the opener has the focus', async () => 
   render(<Desk leaves={false} />);
   await decide();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }));
+});
+
+test('the Escape that ends a word of an input method closes no dialog', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="New Message">
+      <textarea aria-label="Your message" />
+    </Dialog>,
+  );
+  const box = await screen.findByRole('textbox');
+  fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 229 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { stopComposingKeys } from '../../lib/is-composing.ts';
 import { DialogVeil } from './dialog-veil.tsx';
 import { FocusAfter } from './focus-after.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -34,7 +35,12 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, isBusy = false, title, description, size = 'm', actions, focusAfter, children } = props;
   const close = isBusy || !onClose ? STAY_OPEN : onClose;
   return (
-    <HeadlessDialog open={useOpenAfterMount(open)} onClose={close} className="relative z-40">
+    <HeadlessDialog
+      open={useOpenAfterMount(open)}
+      onClose={close}
+      onKeyDown={stopComposingKeys}
+      className="relative z-40"
+    >
       <DialogVeil />
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel

@@ -43,6 +43,8 @@ export function Menu({ label, entries, choice, icon = <EllipsisVertical aria-hid
         modal={false}
         className={clsx(
           'absolute z-50 w-max max-w-72 min-w-48 scroll-my-4 rounded-field border border-line bg-card p-1.5 shadow-soft comes-in',
+          // The menu of a bar does not scroll with the page, so it scrolls itself in a low window.
+          'max-h-[calc(100dvh_-_max(var(--phone-bar),4.25rem)_-_1rem)] overflow-y-auto overscroll-contain',
           look?.position ?? 'top-full right-0',
         )}
       >

@@ -8,6 +8,7 @@ export function TextField({ label, error, hint, note, className, ...input }: Fie
   return (
     <Field id={id} label={label} error={error} hint={hint} note={note}>
       <input
+        dir="auto"
         {...input}
         id={id}
         aria-invalid={Boolean(error)}

@@ -21,7 +21,7 @@ export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
           <div className={clsx('flex min-h-17 items-center gap-1 sm:gap-2', isSplit && 'max-md:min-h-14')}>
             <Brand isMarkOnPhones={isSplit} />
             {isSplit && (
-              <p className="min-w-0 truncate font-display text-xl font-semibold tracking-tight md:hidden">
+              <p dir="auto" className="min-w-0 truncate font-display text-xl font-semibold tracking-tight md:hidden">
                 {nameOnPhones}
               </p>
             )}

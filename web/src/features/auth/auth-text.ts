@@ -56,6 +56,8 @@ export const AUTH_TEXT = {
   },
   reset: 'Reset Password',
   loginFailed: 'Login Failed',
+  notStored:
+    'Your browser did not store the sign-in. Allow cookies for this address and, if it begins with http://, try it with https://.',
   registrationFailed: 'Registration failed',
   loggedIn: { title: 'Login successful', description: (name: string) => `Welcome back, ${name}!` },
   registered: {

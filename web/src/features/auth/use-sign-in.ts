@@ -3,6 +3,7 @@ import { login } from '@famibook/contracts/sessions/routes';
 import type { LoginBody } from '@famibook/contracts/sessions/schemas';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
+import { isSessionStored } from '../../lib/session/is-session-stored.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
@@ -45,6 +46,10 @@ export const useSignIn = (form: LoginForm, options: SignInOptions): SignIn => {
   const [typed, setTyped] = useState<Pick<LoginBody, 'email' | 'famibookName'>>();
 
   const enter = async (user: CurrentUser, { email, famibookName }: Pick<LoginBody, 'email' | 'famibookName'>) => {
+    if (!(await isSessionStored())) {
+      setTyped(undefined);
+      return toast({ kind: 'error', title: AUTH_TEXT.loginFailed, description: AUTH_TEXT.notStored });
+    }
     if (remembers) rememberSignIn({ email, famibookName: user.currentFamibook ?? famibookName });
     toast({ kind: 'success', title: welcome.title, description: welcome.description(user.firstName) });
     onSignedIn?.(user);

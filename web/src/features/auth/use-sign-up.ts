@@ -1,6 +1,7 @@
 import { register } from '@famibook/contracts/sessions/routes';
 import { errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
+import { isSessionStored } from '../../lib/session/is-session-stored.ts';
 import { rememberSignIn } from '../../lib/session/last-sign-in.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
@@ -18,6 +19,10 @@ export const useSignUp = (
     try {
       const user = await call(register, { body });
       rememberSignIn(body);
+      // The account exists, but its pages would only fail.
+      if (!(await isSessionStored())) {
+        return toast({ kind: 'error', title: AUTH_TEXT.loginFailed, description: AUTH_TEXT.notStored });
+      }
       const { title, approved, pending } = AUTH_TEXT.registered;
       toast({ kind: 'success', title, description: (user.isApproved ? approved : pending)(user.firstName) });
       onSignedUp();

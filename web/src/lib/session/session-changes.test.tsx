@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { publishSessionChange, SESSION_CHANNEL, useSessionChanges } from './session-changes.ts';
+import { ownerSignal } from '../api/owner-work.ts';
+import { publishSessionChange, SESSION_CHANNEL, SIGNING_OUT, useSessionChanges } from './session-changes.ts';
 
 /** Another window of the same browser. */
 const other = new BroadcastChannel(SESSION_CHANNEL);
@@ -20,6 +21,26 @@ it('a change reaches every listener of the other windows, and none of the window
   other.postMessage(null);
   await waitFor(() => expect(first).toHaveBeenCalledTimes(2));
   expect(second).toHaveBeenCalledOnce();
+});
+
+it('what this window is sending stops when the user signs out in another one (D1, D6)', async () => {
+  const signal = ownerSignal();
+  const onChange = vi.fn();
+  renderHook(() => useSessionChanges(onChange));
+  other.postMessage(SIGNING_OUT);
+  await waitFor(() => expect(signal.aborted).toBe(true));
+  // The session has not ended yet.
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('a page that Back brings out of the memory of the browser asks who is signed in (D1)', () => {
+  const onChange = vi.fn();
+  renderHook(() => useSessionChanges(onChange));
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(onChange).not.toHaveBeenCalled();
+  show(true);
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it('a change that came before the first listener reaches it (D1)', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeSockets, Providers } from '../../test/fixture.tsx';
 import { ownerSignal } from '../api/owner-work.ts';
 import { useDeskList } from '../desk/use-desk-list.ts';
+import { SESSION_CHANNEL, SIGNING_OUT } from './session-changes.ts';
 import { useCurrentUser } from './use-current-user.ts';
 import { useSetUser } from './use-set-user.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -68,15 +69,20 @@ it('a manager never sees whom the manager before on the same device had to decid
   expect(await screen.findByText('None')).toBeDefined();
 });
 
-it('what is under way stops before a sign-out ends the session (D1)', async () => {
+it('what is under way here and in other windows stops before a sign-out ends the session (D1, D6)', async () => {
+  const other = new BroadcastChannel(SESSION_CHANNEL);
+  const received = new Promise((resolve) =>
+    other.addEventListener('message', ({ data }) => resolve(data), { once: true }),
+  );
   const signal = ownerSignal();
-  const stopped: boolean[] = [];
+  const stopped: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    if (url === logout.path) stopped.push(signal.aborted);
+    if (url === logout.path) stopped.push(signal.aborted, await received);
     return Response.json(null);
   });
   const { result } = renderHook(useSignOut, { wrapper: Providers });
   expect(signal.aborted).toBe(false);
   await act(() => result.current());
-  expect(stopped).toEqual([true]);
+  expect(stopped).toEqual([true, SIGNING_OUT]);
+  other.close();
 });

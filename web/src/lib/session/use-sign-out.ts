@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { stopOwnerWork } from '../api/owner-work.ts';
 import { removeAllDrafts } from '../drafts/draft-store.ts';
 import { endSessionOnServer } from './pending-sign-out.ts';
-import { publishSessionChange } from './session-changes.ts';
+import { publishSessionChange, publishSigningOut } from './session-changes.ts';
 import { noteSignOut } from './session-ending.ts';
 import { removeUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
@@ -13,11 +13,14 @@ export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return async () => {
     noteSignOut();
-    // What is under way would ask for a login, or meet the session of the next person.
+    // What is under way, here and in other windows, would ask for a login, or meet the session of the next person.
+    publishSigningOut();
     stopOwnerWork();
     removeUploadsOnDevice();
     removeAllDrafts();
     await endSessionOnServer();
+    // Another window may have been storing a file meanwhile.
+    removeUploadsOnDevice();
     // Without a network the server ends no connection of the other windows.
     publishSessionChange();
     await setUser(null);

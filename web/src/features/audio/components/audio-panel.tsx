@@ -8,7 +8,7 @@ const STEP = 0.05;
 
 /** Title, pause and volume of the music. */
 export function AudioPanel() {
-  const { title, isPlaying, volume, isMuted } = usePlayerState();
+  const { title, isPlaying, volume, isMuted, canSetVolume } = usePlayerState();
   const effectiveVolume = isMuted ? 0 : volume;
   return (
     <>
@@ -31,20 +31,24 @@ export function AudioPanel() {
         >
           <VolumeIcon effectiveVolume={effectiveVolume} />
         </IconButton>
-        <input
-          type="range"
-          min={0}
-          max={1}
-          step={STEP}
-          value={effectiveVolume}
-          onChange={(event) => player.setVolume(Number(event.target.value))}
-          aria-label={TEXT.volume}
-          aria-valuetext={TEXT.percent(effectiveVolume)}
-          className="h-11 min-w-0 grow cursor-pointer accent-accent"
-        />
-        <span aria-hidden="true" className="w-11 text-right text-sm text-ink-quiet tabular-nums">
-          {TEXT.percent(effectiveVolume)}
-        </span>
+        {canSetVolume && (
+          <>
+            <input
+              type="range"
+              min={0}
+              max={1}
+              step={STEP}
+              value={effectiveVolume}
+              onChange={(event) => player.setVolume(Number(event.target.value))}
+              aria-label={TEXT.volume}
+              aria-valuetext={TEXT.percent(effectiveVolume)}
+              className="h-11 min-w-0 grow cursor-pointer accent-accent"
+            />
+            <span aria-hidden="true" className="w-11 text-right text-sm text-ink-quiet tabular-nums">
+              {TEXT.percent(effectiveVolume)}
+            </span>
+          </>
+        )}
       </div>
     </>
   );

@@ -139,6 +139,36 @@ describe('the background audio (manager specification, section 4)', () => {
   });
 });
 
+describe('the volume', () => {
+  it('can be set', async () => {
+    const player = playerOf(fakeElement().element);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(player.state().canSetVolume).toBe(true);
+  });
+
+  it('is the device’s own on an iPhone, which forgets what a page sets', async () => {
+    const probe = document.createElement('audio');
+    let volume = 1;
+    Object.defineProperty(probe, 'volume', {
+      get: () => volume,
+      set: (next: number) => {
+        volume = next;
+        setTimeout(() => {
+          volume = 1;
+        });
+      },
+    });
+    const player = createPlayer(fakeElement().element, probe);
+    started.push(player);
+    await vi.advanceTimersByTimeAsync(50);
+    const listener = vi.fn();
+    player.subscribe(listener);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(player.state().canSetVolume).toBe(false);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
 describe('what this device remembers of it', () => {
   it('paused stays paused on the next visit, and then loads nothing', async () => {
     const first = fakeElement();

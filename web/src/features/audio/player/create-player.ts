@@ -14,6 +14,8 @@ export interface PlayerState {
   isPlaying: boolean;
   volume: number;
   isMuted: boolean;
+  /** False on iPhones and iPads, where only the buttons of the device set the volume. */
+  canSetVolume: boolean;
 }
 
 export interface Player {
@@ -30,13 +32,15 @@ export interface Player {
 
 const SOUND_EVENTS = ['play', 'playing', 'pause', 'ended', 'error', 'volumechange', 'emptied'] as const;
 
+const PROBE_VOLUME = 0.5;
+
 const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
 /**
  * Plays the family's music in one audio element. It loops, starts by itself where the browser allows it and no other
  * page plays, and shows no errors.
  */
-export const createPlayer = (element: HTMLAudioElement): Player => {
+export const createPlayer = (element: HTMLAudioElement, probe = document.createElement('audio')): Player => {
   const listeners = new Set<() => void>();
   let settings = readAudioSettings();
   let track: Track | null = null;
@@ -44,6 +48,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
   /** Aborted with everything that is pending: the metadata, the delay, the lock, a gesture. */
   let waiting = new AbortController();
   let state: PlayerState;
+  let canSetVolume = true;
 
   element.loop = true;
   element.volume = settings.volume;
@@ -54,6 +59,7 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     isPlaying: track !== null && !element.paused && !element.ended && !element.error,
     volume: element.volume,
     isMuted: element.muted,
+    canSetVolume,
   });
   state = currentState();
   const notify = () => {
@@ -61,6 +67,12 @@ export const createPlayer = (element: HTMLAudioElement): Player => {
     for (const listener of listeners) listener();
   };
   for (const event of SOUND_EVENTS) element.addEventListener(event, notify);
+  // An iPhone forgets the volume that a page sets with its next task.
+  probe.volume = PROBE_VOLUME;
+  setTimeout(() => {
+    canSetVolume = probe.volume === PROBE_VOLUME;
+    if (!canSetVolume) notify();
+  }, AUDIO.volumeReadAfter);
   element.addEventListener('pause', () => lock.end());
   element.addEventListener('error', () => lock.end());
 

@@ -12,14 +12,18 @@ import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 const sent: { url: string; body: unknown }[] = [];
 let respond: () => Response;
 let config: () => Promise<Response>;
+/** Whom the server knows by the cookie. */
+let currentUser: () => Response;
 
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
   config = async () => Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
+  currentUser = () => Response.json({ id: 'tom' });
   respond = () => Response.json({ message: 'Invalid credentials', code: 'invalid_credentials' }, { status: 401 });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (url === '/api/config') return config();
+    if (url === '/api/user') return currentUser();
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
     return respond();
   });
@@ -75,6 +79,19 @@ it('an empty FamiBook name is for the server to decide as long as the page does 
   await press('Sign In');
   expect(await screen.findByText(text)).toBeDefined();
   expect(sent[0]?.body).toEqual({ email: 'tom@example.org', password: 'secret-1', famibookName: '' });
+});
+
+it('says so when the browser does not store the cookie of a sign-in, instead of opening pages that fail (D25)', async () => {
+  respond = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
+  currentUser = () => Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() => expect(toastStore.current()[0]?.description).toMatch(/^Your browser did not store the sign-in/));
+  expect(toastStore.current()[0]?.title).toBe('Login Failed');
+  expect(field('Password').value).toBe('secret-1');
 });
 
 it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {

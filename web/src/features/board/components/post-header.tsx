@@ -21,7 +21,10 @@ export function PostHeader({ post, isReply }: { post: Message; isReply: boolean 
           className={isReply ? 'flex min-w-0 flex-wrap gap-x-2 text-[0.9375rem] leading-snug' : 'min-w-0 leading-tight'}
         >
           <span
-            className={isReply ? 'line-clamp-2 min-w-0 font-semibold wrap-anywhere' : 'block truncate font-semibold'}
+            dir="auto"
+            className={
+              isReply ? 'line-clamp-2 min-w-0 font-semibold wrap-anywhere' : 'block truncate text-left font-semibold'
+            }
           >
             {user.firstName} {user.lastName}
           </span>

@@ -1,7 +1,7 @@
 import { REPLY_DEPTH } from '@famibook/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
@@ -10,6 +10,15 @@ import { writeReply } from '../testing/write-post.ts';
 openListsAnew();
 
 describe('a reply', () => {
+  it('grows with its text where the browser does not do so by itself, as Safari before 26.2', async () => {
+    vi.stubGlobal('CSS', { supports: () => false });
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(92);
+    openBoard(new FakeServer([someMessage(1)]));
+    await writeReply('Message 1', 'One{Shift>}{Enter}{/Shift}two');
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+    expect(box.style.height).toBe('92px');
+  });
+
   it('is sent by Enter, while Shift and Enter begin a line; the focus returns to the Reply button (5)', async () => {
     const server = new FakeServer([someMessage(1)]);
     const sent = someReply('r', 'message-0001');

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { isComposing } from '../../../lib/is-composing.ts';
+import { useGrowingHeight } from '../../../lib/use-growing-height.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { useBoardView } from './board-view.ts';
 import { isFocusElsewhere } from './post-element.ts';
@@ -19,6 +20,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
+  useGrowingHeight(textarea, text);
   // The user opened the box to write in it, unless it is there again because its reply was not sent.
   useEffect(() => {
     if (isFocusElsewhere(post.id)) return;
@@ -55,6 +57,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           ref={textarea}
           value={text}
           rows={1}
+          dir="auto"
           aria-label={TEXT.label(name)}
           aria-invalid={error !== undefined}
           aria-describedby={error && errorId}

@@ -4,6 +4,7 @@ import { Check, Clock } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { WRAPS } from '../../../components/ui/button-style.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -87,7 +88,7 @@ function Standing({ membership, ...props }: StandingProps) {
   return (
     <Note icon={<Check aria-hidden="true" />} tone="sage" text={TEXT.isIn(famibookName)}>
       {membership.isCurrent ? (
-        <ButtonLink to="/" variant="primary">
+        <ButtonLink to="/" variant="primary" className={WRAPS}>
           {TEXT.open(famibookName)}
         </ButtonLink>
       ) : (
@@ -115,7 +116,7 @@ function Join({ user, invitation, refresh, heading }: Omit<StandingProps, 'membe
         variant="primary"
         size="l"
         busy={busy}
-        className="mt-6 w-full sm:w-auto"
+        className={`mt-6 w-full sm:w-auto ${WRAPS}`}
         onClick={() => void join()}
       >
         {TEXT.join(invitation.famibookName)}
@@ -138,7 +139,7 @@ function SwitchButton({ famibookName }: { famibookName: string }) {
     void switchFamiBook(famibookName).catch(() => setBusy(false));
   };
   return (
-    <Button variant="primary" busy={busy} onClick={press}>
+    <Button variant="primary" busy={busy} className={WRAPS} onClick={press}>
       {TEXT.open(famibookName)}
     </Button>
   );
@@ -159,7 +160,7 @@ function Note({ icon, tone, text, children }: NoteProps) {
     <>
       <p
         role="status"
-        className={`mt-5 flex items-start gap-2.5 rounded-field px-4 py-3 text-left font-medium [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 ${TONES[tone]}`}
+        className={`mt-5 flex items-start gap-2.5 rounded-field px-4 py-3 text-left font-medium wrap-anywhere [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 ${TONES[tone]}`}
       >
         {icon}
         {text}

@@ -12,10 +12,17 @@ interface AuthorNameProps {
 export function AuthorName({ user, onPress }: AuthorNameProps) {
   const name = fullName(user);
   // An author of an imported archive has no account, and so no photos to show.
-  if (user.isImported || !onPress) return <p className="truncate font-semibold">{name}</p>;
+  if (user.isImported || !onPress) {
+    return (
+      <p dir="auto" className="truncate text-left font-semibold">
+        {name}
+      </p>
+    );
+  }
   return (
     <button
       type="button"
+      dir="auto"
       aria-label={GALLERY_TEXT.author.show(name)}
       onClick={onPress}
       className="block max-w-full truncate text-left font-semibold after:absolute after:inset-0 after:rounded-lg group-hover/author:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent"

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
@@ -30,6 +30,17 @@ it.each([
 });
 
 describe('the box of a comment', () => {
+  it('grows with its text where the browser does not do so by itself, as Safari before 26.2', async () => {
+    vi.stubGlobal('CSS', { supports: () => false });
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(92);
+    new FakeServer([somePhoto(1)]);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'One{Shift>}{Enter}{/Shift}two');
+    expect(box.style.height).toBe('92px');
+  });
+
   it('shows a comment at once, and keeps what was typed when it was refused', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method }) =>

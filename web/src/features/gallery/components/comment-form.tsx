@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { fieldBox } from '../../../components/ui/field.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { isComposing } from '../../../lib/is-composing.ts';
+import { useGrowingHeight } from '../../../lib/use-growing-height.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useCommentBox } from '../photos/use-comment-box.ts';
 
@@ -16,6 +17,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   // The user opened the box to write in it.
   useEffect(() => textarea.current?.focus({ preventScroll: true }), []);
+  useGrowingHeight(textarea, draft.text);
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();
@@ -35,6 +37,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
           ref={textarea}
           value={draft.text}
           rows={1}
+          dir="auto"
           aria-label={TEXT.write}
           aria-invalid={draft.error !== undefined}
           aria-describedby={draft.error && errorId}

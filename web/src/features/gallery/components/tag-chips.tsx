@@ -31,10 +31,14 @@ export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagCh
               onClick={() => onTag(tag)}
               className="group/tag flex min-h-11 max-w-full min-w-11 items-center"
             >
-              <span className={CHIP}>{tag}</span>
+              <span dir="auto" className={CHIP}>
+                {tag}
+              </span>
             </button>
           ) : (
-            <span className={`${CHIP} my-2.5 inline-block max-w-full`}>{tag}</span>
+            <span dir="auto" className={`${CHIP} my-2.5 inline-block max-w-full`}>
+              {tag}
+            </span>
           )}
         </li>
       ))}

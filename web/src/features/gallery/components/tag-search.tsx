@@ -2,6 +2,7 @@ import { LENGTHS } from '@famibook/contracts/limits';
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { fieldBox } from '../../../components/ui/field.tsx';
+import { isComposing } from '../../../lib/is-composing.ts';
 import type { AddressedGallery } from '../address/use-gallery-address.ts';
 import { useSearchText } from '../address/use-search-text.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -17,6 +18,7 @@ export function TagSearch({ address: { search, show, showAll } }: { address: Add
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-quiet" />
       <input
         type="search"
+        dir="auto"
         value={text}
         aria-label={TEXT.label}
         placeholder={TEXT.placeholder}
@@ -25,7 +27,7 @@ export function TagSearch({ address: { search, show, showAll } }: { address: Add
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setText('')}
         className={clsx(fieldBox(false), 'min-h-11 pl-11 [&::-webkit-search-cancel-button]:hidden', text && 'pr-18')}
       />
       {text && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { DialogVeil } from '../../../components/ui/dialog-veil.tsx';
 import { useKeyboardHeight } from '../../../components/ui/use-keyboard-height.ts';
 import { useOpenAfterMount } from '../../../components/ui/use-open-after-mount.ts';
+import { stopComposingKeys } from '../../../lib/is-composing.ts';
 import { DETAILS_TEXT } from './details-text.ts';
 import { StageButton } from './stage-button.tsx';
 
@@ -29,7 +30,12 @@ interface DetailsFrameProps {
 export function DetailsFrame({ open, title, hasPicture, onClose, question, children }: DetailsFrameProps) {
   const keyboard = useKeyboardHeight(open);
   return (
-    <HeadlessDialog open={useOpenAfterMount(open)} onClose={onClose} className="relative z-40">
+    <HeadlessDialog
+      open={useOpenAfterMount(open)}
+      onClose={onClose}
+      onKeyDown={stopComposingKeys}
+      className="relative z-40"
+    >
       <DialogVeil />
       <div className="fixed inset-0 lg:flex lg:p-6" style={{ bottom: keyboard }}>
         <DialogPanel

@@ -74,7 +74,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
       {photo ? (
         <>
           <PictureStage photo={photo} position={position} isHeld={isEditing} previous={previous} next={next} />
-          <div className="beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain beside:w-[clamp(320px,28vw,400px)]">
+          <div className="beside:box-content beside:w-[clamp(320px,28vw,400px)] beside:shrink-0 beside:overflow-y-auto beside:overscroll-contain beside:pr-[max(0px,env(safe-area-inset-right)_-_1.25rem)]">
             <PhotoPanel
               key={photo.id}
               photo={photo}

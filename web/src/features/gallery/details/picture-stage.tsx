@@ -35,7 +35,7 @@ export function PictureStage({ photo, position, isHeld, previous, next }: Pictur
             label={DETAILS_TEXT.previous}
             disabled={isHeld || !previous}
             onClick={previous}
-            className="not-beside:static beside:top-1/2 beside:left-3 beside:-translate-y-1/2"
+            className="not-beside:static beside:top-1/2 beside:left-[max(0.75rem,env(safe-area-inset-left))] beside:-translate-y-1/2"
           >
             <ChevronLeft aria-hidden="true" />
           </StageButton>

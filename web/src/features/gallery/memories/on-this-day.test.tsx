@@ -58,6 +58,15 @@ it('a page that stays open over the night shows the day on which it is looked at
   expect(screen.queryByText('March 3')).toBeNull();
 });
 
+it('a device that slept over midnight with the page in sight shows the new day once it is connected again', async () => {
+  open();
+  await photoOf('2026-03-03');
+  vi.setSystemTime(new Date(2026, 2, 4, 8));
+  await reconnect();
+  await photoOf('2026-03-04');
+  expect(screen.getByText('March 4')).toBeDefined();
+});
+
 it('photos that were hidden for a day stay hidden that day only, and the gallery stays in sight', async () => {
   const server = open();
   await photoOf('2026-03-03');

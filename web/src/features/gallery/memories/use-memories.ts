@@ -39,15 +39,18 @@ export const useMemories = (userId: string): Memories => {
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && (hasResponse || isTooLate)) setSettled(true);
 
-  const followDay = useEffectEvent(() => {
+  /** Whether another day has begun. */
+  const followDay = (): boolean => {
     const now = new Date();
-    if (document.hidden || dateOf(now) === date) return;
+    if (document.hidden || dateOf(now) === date) return false;
     setToday(now);
     setHidden(isDayHidden(userId, dateOf(now)));
     setTooLate(false);
-  });
+    return true;
+  };
+  const onVisibilityChange = useEffectEvent(followDay);
   useEffect(() => {
-    const follow = () => followDay();
+    const follow = () => void onVisibilityChange();
     document.addEventListener('visibilitychange', follow);
     return () => document.removeEventListener('visibilitychange', follow);
   }, []);
@@ -57,8 +60,10 @@ export const useMemories = (userId: string): Memories => {
     onPush: ({ type, data: { id } }) => {
       if (type === 'photo_updated' && photos.some((photo) => photo.id === id)) void mutate().catch(() => undefined);
     },
-    // A device that has just been woken may have had no network yet, or missed that a photo was deleted.
+    // A device that has just been woken may have slept over midnight with the page in sight, have had no network yet, or
+    // have missed that a photo was deleted.
     onReconnect: () => {
+      if (followDay()) return;
       if (error || photos.length > 0) void mutate().catch(() => undefined);
     },
   });

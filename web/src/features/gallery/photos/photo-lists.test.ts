@@ -75,6 +75,14 @@ describe('a list that begins at a month', () => {
   });
 });
 
+it('keeps what the server has found, however an ß and a sigma are written (D14)', () => {
+  const photo = somePhoto(1, { tags: 'Straßenfest, θάλασσα, Βασίλης' });
+  for (const search of ['strassen', 'STRASSEN', 'straß', 'ΘΆΛΑΣ', 'Βας', 'βασ']) {
+    expect(hasTagLike(photo, search), search).toBe(true);
+  }
+  expect(hasTagLike(photo, 'βατ')).toBe(false);
+});
+
 it('finds a tag by any part of it, without regard to case, and takes % and _ as they are (D14)', () => {
   const photo = somePhoto(1, { tags: 'Beach, summer_2026' });
   expect(['', 'bea', 'ACH', 'r_2'].map((search) => hasTagLike(photo, search))).toEqual([true, true, true, true]);

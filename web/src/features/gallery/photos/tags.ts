@@ -9,5 +9,10 @@ export function tagsOf({ tags }: Pick<Photo, 'tags'>): string[] {
 
 /** Searches as the server does: part of any tag, in any case (D14). */
 export function hasTagLike(photo: Pick<Photo, 'tags'>, search: string): boolean {
-  return !search || tagsOf(photo).some((tag) => tag.toLowerCase().includes(search.toLowerCase()));
+  return !search || tagsOf(photo).some((tag) => comparable(tag).includes(comparable(search)));
+}
+
+/** Upper case first, so that 'ß' equals 'SS'; a sigma at the end of a word is like any other. */
+function comparable(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }

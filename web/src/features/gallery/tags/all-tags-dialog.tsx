@@ -64,7 +64,9 @@ export default function AllTagsDialog({ open, onClose, onTag }: AllTagsDialogPro
                   }}
                   className="flex min-h-11 max-w-full items-center gap-2 rounded-full bg-paper-deep px-4 text-[0.9375rem] font-medium transition-colors duration-150 hover:bg-accent-soft hover:text-accent"
                 >
-                  <span className="truncate">{tag}</span>{' '}
+                  <span dir="auto" className="truncate">
+                    {tag}
+                  </span>{' '}
                   <span className="text-sm text-ink-quiet tabular-nums">
                     {formatCount(photos)} <span className="sr-only">{photos === 1 ? TEXT.photo : TEXT.photos}</span>
                   </span>
