@@ -120,7 +120,7 @@ export function recordSecurity({ commands, queries }: Application, log: RefusalL
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
-  onSuccess?: (result: T) => Entries,
+  onSuccess?: (result: T) => Entries | undefined,
   onRefusal?: () => SecurityEntry | undefined,
 ): Promise<T> {
   try {
