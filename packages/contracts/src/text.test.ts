@@ -50,6 +50,13 @@ describe('text by people', () => {
     expect(Tags.safeParse('👍'.repeat(LENGTHS.tag)).success).toBe(true);
   });
 
+  it('counts them so for the shortest password too (D15)', () => {
+    expect(issueOf(Password.safeParse('👍'.repeat(LENGTHS.passwordMin - 1)))).toBe(
+      'Password must be at least 6 characters',
+    );
+    expect(Password.safeParse('👍'.repeat(LENGTHS.passwordMin)).success).toBe(true);
+  });
+
   it('says in the specified words that something is missing', () => {
     expect(issueOf(Description.safeParse('   '))).toBe('Please add a description for your photo');
     expect(issueOf(CommentText.safeParse(undefined))).toBe('Please enter a comment');

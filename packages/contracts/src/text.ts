@@ -23,6 +23,11 @@ function isAtMost(value: string, max: number): boolean {
   return value.length <= max || [...value].length <= max;
 }
 
+/** At least so many, counted alike. */
+export function isAtLeast(value: string, min: number): boolean {
+  return [...value].length >= min;
+}
+
 /** The text when it is longer: it names the field and the limit (D15). */
 function tooLong(label: string, max: number): string {
   return `${label} can have at most ${max.toLocaleString('en')} characters`;
@@ -85,10 +90,14 @@ export const Email = z
 function passwordText(tooShort: string) {
   return z
     .string({ error: tooShort })
-    .min(LENGTHS.passwordMin, tooShort)
+    .refine((value) => isAtLeast(value, LENGTHS.passwordMin), tooShort)
     .refine((value) => isAtMost(value, LENGTHS.password), tooLong('Password', LENGTHS.password))
     .refine(isClean, 'Password contains characters that are not allowed')
-    .meta({ maxLength: LENGTHS.password, pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$' });
+    .meta({
+      minLength: LENGTHS.passwordMin,
+      maxLength: LENGTHS.password,
+      pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$',
+    });
 }
 
 export const Password = passwordText('Password must be at least 6 characters');
