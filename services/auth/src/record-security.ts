@@ -7,10 +7,11 @@ import { isWrongCode } from './steps/consume-code.ts';
 
 type Args<Name extends keyof Commands> = Parameters<Commands[Name]>;
 type Result<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
-type OnSuccess<Name extends keyof Commands> = (args: Args<Name>, result: Result<Name>) => SecurityEntry;
+type Entries = SecurityEntry | readonly SecurityEntry[];
+type OnSuccess<Name extends keyof Commands> = (args: Args<Name>, result: Result<Name>) => Entries;
 type OnRefusal<Name extends keyof Commands> = (args: Args<Name>) => SecurityEntry;
 
-/** The commands that decide about access, and the entry that the success of each makes (D45). */
+/** The commands that decide about access, and the entries that the success of each makes (D45). */
 const SUCCESSES = {
   login: (_, entered) => ({
     event: 'secondStep' in entered ? 'second-factor.asked' : 'sign-in.succeeded',
@@ -21,7 +22,10 @@ const SUCCESSES = {
   endOtherSessions: ([{ userId }]) => ({ event: 'sessions.ended', userId }),
   endSessionsOf: ([, userId]) => ({ event: 'sessions.ended', userId }),
 
-  register: (_, { userId }) => ({ event: 'registered', userId }),
+  register: (_, { userId, famibookId, isApproved }) => [
+    { event: 'registered', userId },
+    { event: isApproved ? 'member.let-in' : 'member.requested', userId, famibookId },
+  ],
   changePassword: ([{ userId }]) => ({ event: 'password.changed', userId }),
   changePasswordDirectly: ([, { email }]) => ({ event: 'password.changed', email }),
   deleteOwnAccount: ([{ userId }]) => ({ event: 'user.deleted', userId }),
@@ -35,9 +39,10 @@ const SUCCESSES = {
   approveMemberAnywhere: ([, userId], { membershipId }) => ({ event: 'member.approved', userId, membershipId }),
   declineMember: ([, userId, famibookId]) => ({ event: 'member.declined', userId, famibookId }),
   removeMember: ([, userId, famibookId]) => ({ event: 'member.removed', userId, famibookId }),
-  joinFamiBook: ([{ userId }], { isApproved }) => ({
+  joinFamiBook: ([{ userId }], { famibookId, isApproved }) => ({
     event: isApproved ? 'member.let-in' : 'member.requested',
     userId,
+    famibookId,
   }),
   leaveFamiBook: ([{ userId }, membershipId]) => ({ event: 'member.left', userId, membershipId }),
 
@@ -111,12 +116,12 @@ export function recordSecurity({ commands, queries }: Application, log: RefusalL
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
-  onSuccess: (result: T) => SecurityEntry,
+  onSuccess: (result: T) => Entries,
   onRefusal: () => SecurityEntry | undefined,
 ): Promise<T> {
   try {
     const result = await run();
-    log.record(onSuccess(result));
+    for (const entry of [onSuccess(result)].flat()) log.record(entry);
     return result;
   } catch (error) {
     const refusal = onRefusal();

@@ -7,7 +7,7 @@ import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
 type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'identity' | 'headers' | 'address' | 'signedInAs' | 'res'>;
-type Entered = Awaited<ReturnType<Application['commands']['register']>>;
+type Entered = Awaited<ReturnType<Application['commands']['loginSecondFactor']>>;
 
 /** Calls that begin and end a session. */
 export function sessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {

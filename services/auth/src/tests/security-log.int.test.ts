@@ -8,6 +8,7 @@ import { securityLogLines, securityLogText } from '@famibook/testing/services/se
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../operator/reset-password.ts';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { comeBy, createInvitation } from '../testing/come-by-invitation.ts';
 
 const ADDRESS = '203.0.113.9';
 const EMAIL = 'tom@example.org';
@@ -23,6 +24,7 @@ afterAll(() => app?.stop());
 interface Line {
   event: string;
   userId?: string;
+  famibookId?: string;
   emailHash?: string;
   address?: string;
   requestId?: string;
@@ -74,6 +76,28 @@ test('sign-ins, failed sign-ins, approvals, removals, password changes and delet
   );
   for (const secret of [EMAIL, 'tom@', PASSWORD, 'wrong-password', 'another-one', tom.cookies.famibook_session ?? ''])
     expect(securityLogText(app)).not.toContain(secret);
+});
+
+test('who signs up or joins by an invitation that lets in is let in, and others ask, each with the FamiBook (D43, D45)', async () => {
+  const elsewhere = await app.found('The Lunds');
+  const eventsOf = (userId: string) =>
+    lines().flatMap((line) => (line.userId === userId ? [[line.event, line.famibookId]] : []));
+  for (const letsIn of [true, false]) {
+    const event = letsIn ? 'member.let-in' : 'member.requested';
+    const { token: invitation } = await createInvitation(bergs.manager, { letsIn });
+    const destination = { email: `guest-${letsIn}@example.org`, famibookName: bergs.famibookName, invitation };
+    const guest = await comeBy(app, destination);
+    const { token: further } = await createInvitation(elsewhere.manager, { letsIn });
+    const body = { famibookName: elsewhere.famibookName, invitation: further };
+    await (await guest.as()).call(members.joinFamiBook, { body });
+    await expect
+      .poll(() => eventsOf(guest.userId))
+      .toEqual([
+        ['registered', undefined],
+        [event, bergs.famibookId],
+        [event, elsewhere.famibookId],
+      ]);
+  }
 });
 
 test('refusals for too many attempts are written once a minute per address, with the account (D24, D45)', async () => {

@@ -1,4 +1,4 @@
-import type { UserId } from '@famibook/contracts/ids';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { asUser } from '@famibook/service-kit/observability/actor';
 import { noSuchFamiBook } from '../../domain/famibook.ts';
@@ -18,6 +18,12 @@ export interface RegisterCommand extends EnteringClient, Destination {
   lastName: string;
 }
 
+export interface Registered extends StartedSession {
+  famibookId: FamiBookId;
+  /** False while the request waits for the manager. */
+  isApproved: boolean;
+}
+
 type RegisterDeps = Pick<
   Deps,
   'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
@@ -29,7 +35,7 @@ type RegisterDeps = Pick<
  * @throws AppError `famibook_not_found`, `invitation_not_found`, `email_taken`, `too_many_attempts`
  */
 export function register(deps: RegisterDeps) {
-  return async (command: RegisterCommand): Promise<StartedSession> => {
+  return async (command: RegisterCommand): Promise<Registered> => {
     const { email, password, famibookName, address } = command;
     await deps.attempts.count('register', address);
     const entry = await findEntry(deps, command);
@@ -51,13 +57,13 @@ function createAccount(
   deps: RegisterDeps,
   command: RegisterCommand,
   { userId, entry, passwordHash }: { userId: UserId; entry: Entry; passwordHash: string },
-): Promise<StartedSession> {
+): Promise<Registered> {
   return deps.changeIdentities(async (tx, changes) => {
     const { email, firstName, lastName } = command;
     await deps.stores.users.insert(tx, { id: userId, email, firstName, lastName, passwordHash });
     const famibookId = entry.famibook.id;
     const started = await startSession(deps, tx, changes, { userId, famibookId, client: command, isSignUp: true });
-    await beginMembership(deps, tx, entry, { userId, version: 1 });
-    return started;
+    const isApproved = await beginMembership(deps, tx, entry, { userId, version: 1 });
+    return { ...started, famibookId, isApproved };
   });
 }

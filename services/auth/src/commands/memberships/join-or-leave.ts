@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import type { MembershipId } from '@famibook/contracts/ids';
+import type { FamiBookId, MembershipId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import { noSuchFamiBook } from '../../domain/famibook.ts';
 import { assertCanEnd } from '../../domain/membership.ts';
@@ -10,6 +10,7 @@ import { ofOwnAccount } from '../../steps/change-identities.ts';
 import { endMembership } from '../../steps/end-membership.ts';
 
 export interface JoinedFamiBook {
+  famibookId: FamiBookId;
   famibookName: string;
   /** False while the request waits for the manager. */
   isApproved: boolean;
@@ -30,7 +31,8 @@ export function joinFamiBook(deps: JoinDeps) {
       if (deps.stores.violations.isGone(error)) throw noSuchFamiBook(entry.typedName);
       throw deps.stores.violations.isTaken(error) ? new AppError('already_member') : error;
     });
-    return { famibookName: entry.famibook.name, isApproved };
+    const { id: famibookId, name: famibookName } = entry.famibook;
+    return { famibookId, famibookName, isApproved };
   };
 }
 
