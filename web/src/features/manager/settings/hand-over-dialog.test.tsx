@@ -44,6 +44,11 @@ afterEach(() => {
 
 const open = () => render(<HandOverDialog open user={NORA} onClose={vi.fn()} />, { wrapper: Providers });
 
+it('says that the plan goes over, and further FamiBooks do not (D21, D40)', async () => {
+  open();
+  await screen.findByText('The plan goes over too. Its further FamiBooks keep their managers.');
+});
+
 it('Enter in the search hands over to no member, also when one is chosen already (D40)', async () => {
   open();
   await userEvent.click(await screen.findByRole('radio', { name: /^Ben/ }));

@@ -22,7 +22,7 @@ export const SETTINGS_TEXT = {
     consequences: [
       'You become a member, and no longer see this page.',
       'Open invitation links stop working.',
-      'The plan with its further FamiBooks goes over too.',
+      'The plan goes over too. Its further FamiBooks keep their managers.',
     ],
     search: 'Search members',
     members: 'Members',
