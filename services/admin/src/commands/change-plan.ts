@@ -1,3 +1,4 @@
+import type { Identity } from '@famibook/contracts/identity';
 import type { PlanType } from '@famibook/contracts/plans';
 import { AppError } from '@famibook/service-kit/errors';
 import { cannotDecide, type StoredSubscription } from '../domain/subscription.ts';
@@ -11,8 +12,8 @@ import { sendPlan } from '../steps/send-plan.ts';
  */
 export function changePlan(deps: Pick<Deps, 'subscriptions' | 'families' | 'securityLog' | 'log'>) {
   const { subscriptions, securityLog, log } = deps;
-  return async (id: number, planType: PlanType): Promise<StoredSubscription> => {
-    const changed = await subscriptions.changePlan(id, planType);
+  return async (actor: Identity, id: number, planType: PlanType): Promise<StoredSubscription> => {
+    const changed = await subscriptions.changePlan(id, planType, actor.userId);
     if (!changed) {
       const state = await subscriptions.readState(id);
       throw state === 'approving' ? new AppError('conflict') : cannotDecide(state);

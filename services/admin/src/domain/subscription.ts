@@ -51,6 +51,8 @@ export interface UnsentPlan {
   id: number;
   planType: PlanType;
   planVersion: number;
+  /** Null when it was changed before that was stored. */
+  planChangedBy: string | null;
 }
 
 /** Under this key auth founds the FamiBook once, however often it is asked, and knows which FamiBooks share the plan. */

@@ -37,8 +37,8 @@ export function routes({ commands, queries }: Application) {
         return { message: 'Subscription rejected successfully' };
       });
     }
-    app.on(subscriptions.changeSubscriptionPlan, async ({ params, body }) =>
-      present(await commands.changePlan(params.id, body.planType)),
+    app.on(subscriptions.changeSubscriptionPlan, async ({ identity, params, body }) =>
+      present(await commands.changePlan(identity, params.id, body.planType)),
     );
     app.on(counts.getManagerCounts, ({ identity }) => queries.countForManager(identity));
     app.on(counts.getAdminCounts, ({ identity }) => queries.countForAdministrator(identity));

@@ -104,11 +104,11 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       if (withdrawn > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, -withdrawn, 0);
     },
 
-    changePlan: (id: number, planType: PlanType) =>
+    changePlan: (id: number, planType: PlanType, changedBy: string) =>
       changeOne(
         prisma,
         { id, OR: [{ state: 'pending' }, { state: 'approved' }] },
-        { planType, planVersion: { increment: 1 } },
+        { planType, planVersion: { increment: 1 }, planChangedBy: changedBy },
       ),
     /** Plans of approved requests that auth does not know yet. */
     listUnsentPlans: (limit: number): Promise<UnsentPlan[]> =>
@@ -199,6 +199,6 @@ const BLANK = `WITH known AS (
 
 const UNSENT_PLANS = {
   name: 'admin-unsent-plans',
-  text: `SELECT id, plan_type AS "planType", plan_version AS "planVersion" FROM photo_book_subscription
-         WHERE state = 'approved' AND plan_told_version < plan_version ORDER BY id LIMIT $1`,
+  text: `SELECT id, plan_type AS "planType", plan_version AS "planVersion", plan_changed_by AS "planChangedBy"
+           FROM photo_book_subscription WHERE state = 'approved' AND plan_told_version < plan_version ORDER BY id LIMIT $1`,
 };

@@ -1,10 +1,16 @@
 import { checkFamiBookName } from '@famibook/contracts/famibooks/endpoints';
 import { login } from '@famibook/contracts/sessions/endpoints';
 import * as api from '@famibook/contracts/subscriptions/endpoints';
-import { manager, member, pending } from '@famibook/testing/families/identities';
+import { currentActor } from '@famibook/service-kit/observability/actor';
+import { createLog } from '@famibook/service-kit/observability/log';
+import { administrator, manager, member, pending } from '@famibook/testing/families/identities';
 import { securityLogLines } from '@famibook/testing/services/security-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendPlans } from '../commands/send-plans.ts';
 import { foundingKey } from '../domain/subscription.ts';
+import type { Families } from '../ports.ts';
+import { createPrisma } from '../store/prisma.ts';
+import { createSubscriptionStore } from '../store/subscriptions.ts';
 import { type AdminTestApp, bootAdmin, PASSWORD, paramsOf, subscriptionInput } from '../testing/admin-fixture.ts';
 
 let app: AdminTestApp;
@@ -163,6 +169,27 @@ describe('changing a plan (D21)', () => {
     await expect
       .poll(() => securityLogLines(app))
       .toContainEqual(expect.objectContaining({ event: 'plan.changed', subscriptionId: id }));
+  });
+
+  it('that could not be sent is sent later as the deed of the administrator who changed it (D41)', async () => {
+    const ada = administrator();
+    const id = await app.submit();
+    await app.approve(id);
+    const sent: unknown[] = [];
+    const families = {
+      changePlan: async ({ key }: { key: string }) => void sent.push([key, currentActor()]),
+    } as unknown as Families;
+    const prisma = createPrisma(app.db);
+    const subscriptions = createSubscriptionStore(app.db, prisma);
+    await app.sql('ALTER TABLE auth.founding RENAME TO founding_away');
+    try {
+      await app.as(ada).call(api.changeSubscriptionPlan, { ...paramsOf(id), body: { planType: 'premium' } });
+      await sendPlans({ subscriptions, families, log: createLog({ level: 'silent' }) })();
+    } finally {
+      await app.sql('ALTER TABLE auth.founding_away RENAME TO founding');
+      await prisma.$disconnect();
+    }
+    expect(sent).toContainEqual([foundingKey(id), { kind: 'user', id: ada.userId }]);
   });
 
   it('of a subscription that auth no longer knows is refused', async () => {
