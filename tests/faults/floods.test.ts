@@ -10,10 +10,11 @@ import type { Responses } from './floods/flood.ts';
 import { manyConnections } from './floods/many-connections.ts';
 import { startAttack } from './floods/start-attack.ts';
 
-/** Founding families takes more sign-ups than one address has in an hour; all else is as FamiBook is shipped. */
-const MANY_SIGN_UPS = {
+/** More sign-ups than one address has in an hour, and sign-ins than one person; all else is as FamiBook is shipped. */
+const MANY_SIGN_INS = {
   FAMIBOOK_LIMIT_REGISTER: '100000',
   FAMIBOOK_LIMIT_JOIN: '100000',
+  FAMIBOOK_LIMIT_ACTIVITY: '100000',
 };
 const MEGABYTE = 1_048_576;
 const ROUNDS = times(100);
@@ -31,7 +32,7 @@ let flooding: Family;
 let memoryBefore: number;
 
 beforeAll(async () => {
-  product = await startProduct({ hasDefaultLimits: true, env: MANY_SIGN_UPS });
+  product = await startProduct({ hasDefaultLimits: true, env: MANY_SIGN_INS });
   admin = await administrator(product.url);
   family = await foundFamily(product.url, admin);
   flooding = await foundFamily(product.url, admin);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
@@ -37,6 +38,7 @@ export const admin = defineService({
       families: createFamilies(calls),
       totals: createTotals(calls),
       countSubmission: createSubmissionLimit({ cache, limit: config.FAMIBOOK_LIMIT_SUBSCRIPTIONS, log, now }),
+      countActivity: createActivityLimit(config, { cache, log, now }),
       securityLog,
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
       log,

@@ -1,3 +1,4 @@
+import { ActivityLimitSettings } from '@famibook/famibook-kit/activity-limit';
 import { failpointSetting, limitSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 
@@ -39,6 +40,7 @@ export const AuthConfig = z
     FAMIBOOK_LIMIT_RESET: limitSetting(5, 'password resets asked for from one address in an hour'),
     FAMIBOOK_LIMIT_CODES: limitSetting(100, 'wrong codes of one account in 24 hours'),
     FAMIBOOK_LIMIT_PROFILE: limitSetting(40, 'how often one user may change the own name or picture in an hour'),
+    ...ActivityLimitSettings.shape,
     FAMIBOOK_HASHES_AT_ONCE: limitSetting(2, 'how many passwords are hashed at once'),
   })
   .superRefine((settings, context) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { aroundCommit, createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService, type ServiceContext } from '@famibook/service-kit/runtime/service';
@@ -135,6 +136,7 @@ function createDeps(
     passwords: createPasswords(config.FAMIBOOK_HASHES_AT_ONCE),
     attempts: createAttemptLimits(config, redis),
     countProfileChange: createProfileLimit({ cache, limit: config.FAMIBOOK_LIMIT_PROFILE, log, now }),
+    countActivity: createActivityLimit(config, { cache, log, now }),
     sealedSecrets: createSealedSecrets(config.FAMIBOOK_SECRETS_KEY),
     portraits: portraitsAtMedia(calls),
     log,

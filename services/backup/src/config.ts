@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
+import { ActivityLimitSettings } from '@famibook/famibook-kit/activity-limit';
 import { failpointSetting } from '@famibook/service-kit/config/setting-schemas';
 import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
@@ -40,6 +41,7 @@ export const BackupConfig = z
       .default('0 3 * * *')
       .describe('when backups run by themselves, in cron’s five fields, by the time of the server'),
     ...driveSettingShape,
+    ...ActivityLimitSettings.shape,
   })
   .superRefine((settings, context) => {
     const addError = (variable: string, message: string) =>

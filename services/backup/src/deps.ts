@@ -1,5 +1,6 @@
 import type { Drive } from '@famibook/drive/drive';
 import { driveSettings, missingDriveSettings } from '@famibook/drive/settings';
+import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
 import { createContentAtServices } from './archives/adapters/content-at-services.ts';
@@ -30,7 +31,7 @@ const PATIENCE_MS = 10_000;
 
 /** Makes everything that the application needs from what the service is composed with. */
 export async function createDeps(context: ServiceContext<BackupConfig>): Promise<Deps & { stop(): Promise<void> }> {
-  const { config, db, events, calls, securityLog, log, now, newId } = context;
+  const { config, db, events, cache, calls, securityLog, log, now, newId } = context;
   const prisma = createPrisma(db);
   const syncRuns = createBackgroundRuns();
   const target = await openTarget(config);
@@ -71,6 +72,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     driveFolders: createDriveFolderStore(db),
     driveFiles: createDriveFileStore(db),
     syncRuns,
+    countActivity: createActivityLimit(config, { cache, log, now }),
     securityLog,
     failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     log,

@@ -1,3 +1,4 @@
+import type { CountActivity } from '@famibook/famibook-kit/activity-limit';
 import type { ReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
 import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
@@ -40,6 +41,7 @@ export interface Deps extends Stores {
   newId(): string;
   now(): Date;
   countWriting: CountWriting;
+  countActivity: CountActivity;
   /** How many messages of one user may wait for review in one FamiBook. */
   maxPending: number;
   failpoint: Failpoint<BoardFailpoint>;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
 import { createRemovalWorker, REMOVED_STAGED_AT_ONCE, removeWhole } from '@famibook/famibook-kit/removals';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
@@ -35,6 +36,7 @@ export const board = defineService({
       newId,
       now,
       countWriting: createWritingLimit(config, { cache, log, now }),
+      countActivity: createActivityLimit(config, { cache, log, now }),
       maxPending: config.FAMIBOOK_LIMIT_PENDING,
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     };

@@ -29,7 +29,7 @@ interface StartOptions {
 
 // Founding families for a figure must not meet a quota; requests are counted all the same.
 const NO_LIMITS = Object.fromEntries(
-  ['ADDRESS', 'SESSION', 'REGISTER', 'JOIN', 'SUBSCRIPTIONS', 'LOGIN', 'LOGIN_ADDRESS'].map((limit) => [
+  ['ADDRESS', 'SESSION', 'REGISTER', 'JOIN', 'SUBSCRIPTIONS', 'LOGIN', 'LOGIN_ADDRESS', 'ACTIVITY'].map((limit) => [
     `FAMIBOOK_LIMIT_${limit}`,
     '100000',
   ]),

@@ -4,12 +4,21 @@ import { namesOf } from '@famibook/famibook-kit/user-names';
 import type { ActivityScope } from '../domain/activity.ts';
 import type { Deps } from '../ports.ts';
 
-/** Publishes that a user takes Activity along as a file, so that Activity shows it too (D41). */
-export function recordExport({ transaction, publish, newId }: Pick<Deps, 'transaction' | 'publish' | 'newId'>) {
-  return (actor: Identity, scope: ActivityScope): Promise<void> => {
+/**
+ * Publishes that a user takes Activity along as a file, so that Activity shows it too (D41).
+ * @throws AppError `too_many_requests`
+ */
+export function recordExport({
+  transaction,
+  publish,
+  newId,
+  countActivity,
+}: Pick<Deps, 'transaction' | 'publish' | 'newId' | 'countActivity'>) {
+  return async (actor: Identity, scope: ActivityScope): Promise<void> => {
+    await countActivity(actor.userId);
     const { current } = actor;
     const famibook =
       scope !== 'all' && current ? { famibookId: current.famibookId, famibookName: current.famibookName } : {};
-    return transaction((tx) => publish(tx, newEvent('activity.exported.v1', newId(), 1, famibook, namesOf(actor))));
+    await transaction((tx) => publish(tx, newEvent('activity.exported.v1', newId(), 1, famibook, namesOf(actor))));
   };
 }

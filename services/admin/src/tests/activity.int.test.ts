@@ -16,9 +16,12 @@ import { purgeActivity } from '../commands/record-activity.ts';
 import { createActivityStore } from '../store/activity.ts';
 import { type AdminTestApp, bootAdmin } from '../testing/admin-fixture.ts';
 
+/** More downloads than the other tests here ask for as one user. */
+const MAX_DOWNLOADS = 4;
+
 let app: AdminTestApp;
 beforeAll(async () => {
-  app = await bootAdmin();
+  app = await bootAdmin({ FAMIBOOK_LIMIT_ACTIVITY: String(MAX_DOWNLOADS) });
 });
 afterAll(() => app?.stop());
 
@@ -209,6 +212,17 @@ describe('Activity as a file (D41)', () => {
     await waitFor('the download to be recorded', async () => (await linesOf(maria, { kind: 'exports' })).length === 1);
     const again = await app.as(maria).fetch('/api/manager/audit.csv?kind=exports');
     expect(await again.text()).toContain(`,user,"'=HYPERLINK(""http://evil.example"",""Maria"")",${maria.userId},`);
+  });
+
+  it('is taken along so many times an hour, because each is recorded for a year (D24)', async () => {
+    const { maria } = newFamily();
+    const download = async () => {
+      const response = await app.as(maria).fetch('/api/manager/audit.csv');
+      await response.text();
+      return response.status;
+    };
+    for (let count = 0; count < MAX_DOWNLOADS; count++) expect(await download()).toBe(200);
+    expect(await download()).toBe(429);
   });
 
   it('holds all lines, however many pages they are', async () => {

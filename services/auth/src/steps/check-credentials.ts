@@ -14,6 +14,11 @@ interface SignInAttempt extends Client {
   as?: 'administrator' | undefined;
 }
 
+interface SignedIn extends Credentials {
+  /** This user signed in with the browser before. */
+  isKnownBrowser: boolean;
+}
+
 /** A command that a user confirms with the own password. */
 export interface ConfirmedCommand extends Client {
   password: string;
@@ -29,11 +34,12 @@ interface Confirmation extends ConfirmedCommand {
 export async function attemptSignIn(
   deps: CheckDeps & Pick<Deps, 'attempts'>,
   { address, browser, ...signIn }: SignInAttempt,
-): Promise<Credentials | null> {
+): Promise<SignedIn | null> {
   const { email } = signIn;
   const knownBrowser = await findKnownBrowser(deps, email, browser);
   const check = () => checkSignIn(deps, signIn);
-  return deps.attempts.attempt({ email, address, knownBrowser }, check, hasSecondFactor);
+  const user = await deps.attempts.attempt({ email, address, knownBrowser }, check, hasSecondFactor);
+  return user && { ...user, isKnownBrowser: knownBrowser !== null };
 }
 
 /**

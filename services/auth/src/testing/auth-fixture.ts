@@ -28,6 +28,7 @@ export const NO_LIMITS = {
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: '100000',
   FAMIBOOK_LIMIT_CODES: '100000',
   FAMIBOOK_LIMIT_PROFILE: '100000',
+  FAMIBOOK_LIMIT_ACTIVITY: '100000',
 };
 
 /** A browser that is signed in. Its identity is found as the gateway finds it: in the cache, else by asking auth. */

@@ -80,6 +80,17 @@ describe('posting (D11)', () => {
     expect((await app.post(newFamily().anna)).isApproved).toBe(false);
   });
 
+  test('settings that stay as they are add no line to Activity (D41)', async () => {
+    const { maria } = family;
+    for (const publishWithoutReview of [false, true, true, false])
+      await app.as(maria).call(api.changeBoardSettings, { body: { publishWithoutReview } });
+    const changes = (await app.publishedEvents()).filter(({ actor }) => actor?.id === maria.userId);
+    expect(changes.map(({ type, data }) => [type, data.publishWithoutReview])).toEqual([
+      ['board.settings-changed.v1', true],
+      ['board.settings-changed.v1', false],
+    ]);
+  });
+
   test('goes to the current FamiBook; the administrator without one is asked which (D1)', async () => {
     await expect(app.post(administrator())).rejects.toEqual(refused('choose_famibook'));
     await expect(app.post(loner())).rejects.toEqual(refused('no_famibook'));

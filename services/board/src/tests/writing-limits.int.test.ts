@@ -9,6 +9,7 @@ import { wrongCounters } from '../testing/stored-counters.ts';
 
 const MAX_PENDING = 3;
 const MAX_WRITING = 12;
+const MAX_ACTIVITY = 3;
 
 let app: BoardTestApp;
 let family: FamilyIdentities;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await bootBoard({
     FAMIBOOK_LIMIT_PENDING: String(MAX_PENDING),
     FAMIBOOK_LIMIT_WRITING: String(MAX_WRITING),
+    FAMIBOOK_LIMIT_ACTIVITY: String(MAX_ACTIVITY),
   });
 });
 afterAll(() => app.stop());
@@ -87,6 +89,13 @@ describe('what one member writes is bounded (D24)', () => {
     await app.as(family.maria).call(api.changeBoardSettings, { body: { publishWithoutReview: true } });
     for (const n of times(MAX_PENDING + 1)) await app.post(family.anna, `${n}`);
   });
+});
+
+test('a manager changes the settings so many times an hour, because Activity keeps each change for a year (D24, D41)', async () => {
+  const change = (publishWithoutReview: boolean) =>
+    app.as(family.maria).call(api.changeBoardSettings, { body: { publishWithoutReview } });
+  for (const n of times(MAX_ACTIVITY)) await change(n % 2 === 1);
+  await expect(change(false)).rejects.toEqual(refused('too_many_requests'));
 });
 
 describe('the list of what waits (D13)', () => {

@@ -27,20 +27,21 @@ export interface ChangePasswordDirectlyCommand extends Client {
 
 type ChangePasswordDeps = Pick<
   Deps,
-  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'events' | 'now'
+  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'events' | 'countActivity' | 'now'
 >;
 
 type ChangeDirectlyDeps = ChangePasswordDeps & Pick<Deps, 'sealedSecrets'>;
 
 /**
  * Changes the user's password; every other session ends (D23), and the generated first passwords end with it (D26).
- * @throws AppError `validation`, `too_many_attempts`, `unauthorized`
+ * @throws AppError `validation`, `too_many_attempts`, `too_many_requests`, `unauthorized`
  */
 export function changePassword(deps: ChangePasswordDeps) {
   return async ({ userId, sessionId }: Identity, command: ChangePasswordCommand): Promise<void> => {
     const { currentPassword: password, newPassword, address, browser } = command;
     const field = 'currentPassword';
     const old = await confirmPassword(deps, { userId, password, address, browser, field });
+    await deps.countActivity(userId);
     const passwordHash = await deps.passwords.hash(newPassword);
     await deps.changeIdentities(async (tx, changes) => {
       await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
@@ -60,7 +61,7 @@ export function changePassword(deps: ChangePasswordDeps) {
  * Changes a known password without a sign-in; attempts count like failed sign-ins (D24). Where the second factor is on it
  * asks for a code too: the password alone must not be enough to shut its owner out (D42).
  * @param identity the session of the browser, which stays open if it is the same user's, and then needs no code
- * @throws AppError `invalid_credentials`, `code_needed`, `wrong_code`, `too_many_attempts`
+ * @throws AppError `invalid_credentials`, `code_needed`, `wrong_code`, `too_many_attempts`, `too_many_requests`
  */
 export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
   return async (identity: Identity | null, command: ChangePasswordDirectlyCommand): Promise<void> => {
@@ -70,6 +71,9 @@ export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
     await countWrongCodes(deps, { email, address, knownBrowser }, async () => {
       const user = await checkSignIn(deps, { email, password });
       if (!user) throw wrongCredentials();
+      // Codes are few by themselves, and who knows only the password must not use up the count of its owner.
+      const needsCode = user.hasSecondFactor && identity?.userId !== user.userId;
+      if (!needsCode) await deps.countActivity(user.userId);
       const passwordHash = await deps.passwords.hash(newPassword);
       await asUser(user.userId, () =>
         replacePassword(deps, identity, { ...command, user, passwordHash, knownBrowser }),

@@ -41,14 +41,16 @@ export function resumeFamiBook(deps: SuspendDeps) {
   return (actor: Identity, famibookId: FamiBookId): Promise<void> => setSuspended(deps, actor, famibookId, false);
 }
 
-type HandOverDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'now'>;
+type HandOverDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'countActivity' | 'now'>;
 
 /**
  * Makes an approved member the manager, and the manager a member, in one transaction that ends open invitations (D40).
- * @throws AppError `forbidden`, `famibook_not_found`, `user_not_found`, `already_decided`, `conflict`
+ * @throws AppError `forbidden`, `famibook_not_found`, `user_not_found`, `already_decided`, `conflict`,
+ * `too_many_requests`
  */
-export function handOverFamiBook({ stores, reader, changeIdentities, events, now }: HandOverDeps) {
+export function handOverFamiBook({ stores, reader, changeIdentities, events, countActivity, now }: HandOverDeps) {
   return async (actor: Identity, famibookId: FamiBookId, userId: UserId): Promise<void> => {
+    await countActivity(actor.userId);
     const managerId = await stores.memberships.findManager(reader, famibookId);
     await changeIdentities(async (tx, changes) => {
       const involved = new Set([userId, ...(managerId ? [managerId] : [])]);

@@ -7,15 +7,16 @@ import type { Deps } from '../../ports.ts';
 import { assertStillManages } from '../../steps/assert-permissions.ts';
 import { createFamiBook } from '../../steps/create-famibook.ts';
 
-type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'now' | 'newId'>;
+type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'countActivity' | 'now' | 'newId'>;
 
 /**
  * Opens a further FamiBook for the manager of this one, within the plan that they share (D21).
  * @throws AppError `famibook_not_found`, `famibook_taken`, `plan_spaces`, `too_many_memberships`, `forbidden`,
- * `conflict` when the role was handed over meanwhile
+ * `too_many_requests`, `conflict` when the role was handed over meanwhile
  */
 export function openFamiBook(deps: OpenDeps) {
   return async (actor: Identity, famibookId: FamiBookId, name: string): Promise<Membership> => {
+    await deps.countActivity(actor.userId);
     const managerId = await deps.stores.memberships.findManager(deps.reader, famibookId);
     if (!managerId) throw new AppError('famibook_not_found');
     return deps

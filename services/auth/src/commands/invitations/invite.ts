@@ -11,12 +11,12 @@ import { newSecret, sha256 } from '../../steps/browser-secrets.ts';
 /** Of more invitations of a FamiBook that are over, the oldest are removed. */
 const MAX_OVER = 200;
 
-type CreateDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'now' | 'newId' | 'randomBytes'>;
+type CreateDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'countActivity' | 'now' | 'newId' | 'randomBytes'>;
 type RevokeDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'now'>;
 
 /**
  * Makes a link into a FamiBook. Its token leaves the server here only, and is stored as a hash (D43).
- * @throws AppError `forbidden`, `famibook_not_found`, `too_many_invitations`
+ * @throws AppError `forbidden`, `famibook_not_found`, `too_many_invitations`, `too_many_requests`
  */
 export function createInvitation(deps: CreateDeps) {
   const { stores, transaction, events, now, newId } = deps;
@@ -25,6 +25,7 @@ export function createInvitation(deps: CreateDeps) {
     famibookId: FamiBookId,
     { days, uses, letsIn }: NewInvitationBody,
   ): Promise<Invitation & { token: string }> => {
+    await deps.countActivity(actor.userId);
     const token = newSecret(deps);
     const invitation = await transaction(async (tx) => {
       // The lock lets one command at a time count the open ones.

@@ -24,18 +24,29 @@ export interface LoginCommand extends EnteringClient {
 
 type LoginDeps = Pick<
   Deps,
-  'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'attempts' | 'now' | 'newId' | 'randomBytes'
+  | 'stores'
+  | 'reader'
+  | 'changeIdentities'
+  | 'events'
+  | 'passwords'
+  | 'attempts'
+  | 'countActivity'
+  | 'now'
+  | 'newId'
+  | 'randomBytes'
 >;
 
 /**
  * Signs a user in (D4, D24), or asks for the second factor (D42).
- * @throws AppError `invalid_credentials`, `too_many_attempts`, those of `chooseFamiBook`
+ * @throws AppError `invalid_credentials`, `too_many_attempts`, `too_many_requests`, those of `chooseFamiBook`
  */
 export function login(deps: LoginDeps) {
   return async (command: LoginCommand): Promise<StartedSession | AwaitedSecondFactor> => {
     const user = await attemptSignIn(deps, command);
     if (!user) throw new AppError('invalid_credentials');
     const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
+    // Codes are few by themselves, and who knows only the password must not use up the count of its owner.
+    if (!user.isKnownBrowser && !user.hasSecondFactor) await deps.countActivity(user.userId);
     const entered = await asUser(user.userId, () => enter(deps, user, famibookId, command));
     if (!('secondStep' in entered)) await endPreviousSession(deps, command);
     return entered;

@@ -8,7 +8,10 @@ import { askingBeforeEach, type ZipWriter } from '../format/zip-writer.ts';
 import { createPlaces } from '../places.ts';
 import { writeArchive } from './write-archive.ts';
 
-type BeginDeps = Pick<Deps, 'db' | 'transaction' | 'publish' | 'content' | 'tempFolder' | 'now' | 'newId'>;
+type BeginDeps = Pick<
+  Deps,
+  'db' | 'transaction' | 'publish' | 'countActivity' | 'content' | 'tempFolder' | 'now' | 'newId'
+>;
 
 export interface BegunArchive {
   famibookName: string;
@@ -31,6 +34,7 @@ export function beginArchive(deps: BeginDeps) {
   const places = createPlaces(PLACES);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
     const { famibookId, famibookName } = currentFamibook(actor);
+    await deps.countActivity(actor.userId);
     const end = places.take(actor, famibookId);
     try {
       const event = newEvent('archive.downloaded.v1', newId(), 1, { famibookId, famibookName, kind }, namesOf(actor));

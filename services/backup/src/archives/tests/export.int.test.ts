@@ -19,6 +19,8 @@ import { openArchive } from '../format/archive-reader.ts';
 /** More than the connection holds, so that a download which is not read waits in the middle. */
 const PICTURES = 4;
 const PICTURE_BYTES = 8_000_000;
+/** More downloads than the other tests here ask for as one user. */
+const MAX_DOWNLOADS = 30;
 const NO_PICTURE = Buffer.from('no picture');
 
 let folder: string;
@@ -27,7 +29,12 @@ let maria: Identity;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'famibook-export-'));
-  const env = { ...ADMIN_ENV, FAMIBOOK_DATA_DIR: folder, FAMIBOOK_BACKUP_DIR: join(folder, 'backups') };
+  const env = {
+    ...ADMIN_ENV,
+    FAMIBOOK_DATA_DIR: folder,
+    FAMIBOOK_BACKUP_DIR: join(folder, 'backups'),
+    FAMIBOOK_LIMIT_ACTIVITY: String(MAX_DOWNLOADS),
+  };
   app = await bootTestService(ALL_SERVICES, { env });
   maria = manager();
   for (let number = 1; number <= PICTURES; number++) await share(`Photo ${number}`);
@@ -102,6 +109,17 @@ test('photos that are shared while an archive is written change nothing of it: w
   archive.close();
   await noneLeft();
   expect(await app.as(maria).call(listPhotos, { query: {} })).toHaveLength(before.length + 2);
+});
+
+test('a person downloads so many archives an hour, because Activity keeps each for a year (D24, D41)', async () => {
+  const other = manager();
+  const downloadOwn = async () => {
+    const response = await app.as(other).fetch(archives.downloadOwn.path);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  for (let count = 0; count < MAX_DOWNLOADS; count++) expect(await downloadOwn()).toBe(200);
+  expect(await downloadOwn()).toBe(429);
 });
 
 test('a download is cut off at its next file once its FamiBook is suspended (D39)', async () => {
