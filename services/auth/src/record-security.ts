@@ -120,21 +120,12 @@ export function recordSecurity({ commands, queries }: Application, log: RefusalL
 async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
-<<<<<<< HEAD
   onSuccess?: (result: T) => Entries | undefined,
   onRefusal?: () => SecurityEntry | undefined,
 ): Promise<T> {
   try {
     const result = await run();
     for (const entry of [onSuccess?.(result) ?? []].flat()) log.record(entry);
-=======
-  onSuccess: (result: T) => Entries,
-  onRefusal: () => SecurityEntry | undefined,
-): Promise<T> {
-  try {
-    const result = await run();
-    for (const entry of [onSuccess(result)].flat()) log.record(entry);
->>>>>>> spec4
     return result;
   } catch (error) {
     const refusal = onRefusal?.();

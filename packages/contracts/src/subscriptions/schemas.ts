@@ -3,9 +3,6 @@ import { SubscriptionId } from '../ids.ts';
 import { LENGTHS, REQUESTED_SPACES } from '../limits.ts';
 import { Instant } from '../page.ts';
 import { PlanType } from '../plans.ts';
-<<<<<<< HEAD
-import { Email, isAtLeast, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from '../text.ts';
-=======
 import {
   Email,
   isAtLeast,
@@ -17,7 +14,6 @@ import {
   sameAs,
   text,
 } from '../text.ts';
->>>>>>> spec4
 import { wholeNumber } from '../whole-number.ts';
 
 function optionalLine(label: string, max: number) {

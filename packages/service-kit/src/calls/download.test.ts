@@ -11,7 +11,12 @@ import { createServiceUrls } from './service-urls.ts';
 
 const download = { service: 'gallery', summary: '', method: 'GET', access: 'service', stream: true } as const;
 const bytes = endpoint({ ...download, callers: ['gateway'], name: 'bytes', path: '/internal/bytes' });
-const fallsSilent = endpoint({ ...download, callers: ['gateway'], name: 'fallsSilent', path: '/internal/falls-silent' });
+const fallsSilent = endpoint({
+  ...download,
+  callers: ['gateway'],
+  name: 'fallsSilent',
+  path: '/internal/falls-silent',
+});
 
 const keys = createOwnKeys();
 const urls = createServiceUrls();

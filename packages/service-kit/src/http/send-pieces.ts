@@ -6,7 +6,11 @@ import { pipeline } from 'node:stream/promises';
  * connection, as by a server that drains, does so once it has them all: a response that ended later would count as one
  * whose client had left.
  */
-export async function sendPieces(source: AsyncIterable<Uint8Array>, res: ServerResponse, length: number): Promise<void> {
+export async function sendPieces(
+  source: AsyncIterable<Uint8Array>,
+  res: ServerResponse,
+  length: number,
+): Promise<void> {
   let left = length;
   const allButLast = async function* (pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {

@@ -28,7 +28,7 @@ const bodyFor = (email: string, oldPassword: string) => ({
 const changeDirectly = (email: string, oldPassword: string) =>
   outcomeOf(app.signedOut.call(changePasswordDirectly, { body: bodyFor(email, oldPassword) }));
 
-test('a manager makes so many invitations, hand-overs and FamiBooks an hour, because Activity keeps each for a year (D24, D41)', async () => {
+test('a manager makes so many invitations and the like an hour, because Activity keeps each for a year (D24, D41)', async () => {
   const { manager } = bergs;
   const tom = await app.member(bergs, 'tom@example.org');
   // The manager's first sign-in was with a new browser.
@@ -36,6 +36,8 @@ test('a manager makes so many invitations, hand-overs and FamiBooks an hour, bec
   expect(await outcomeOf(createInvitation(manager))).toBe(TOO_OFTEN);
   const actor = await manager.as();
   expect(await outcomeOf(actor.call(handOverFamiBook, { body: { userId: tom.userId } }))).toBe(TOO_OFTEN);
+  const passwords = { currentPassword: PASSWORD, newPassword: 'a-new-one' };
+  expect(await outcomeOf(actor.call(changePassword, { body: passwords }))).toBe(TOO_OFTEN);
   expect(await outcomeOf(actor.call(openFamiBook, { body: { famibookName: 'The Bergs too' } }))).toBe(TOO_OFTEN);
 });
 
@@ -43,14 +45,12 @@ test('a person changes the password and signs in with new browsers so many times
   const email = 'ida@example.org';
   const { userId } = await app.member(bergs, email);
   expect(await changeDirectly(email, PASSWORD)).toBe('done');
-  const signedIn = await app.signIn(email, 'a-new-one');
-  for (let count = 2; count < LIMIT; count++) await app.signIn(email, 'a-new-one');
-  await expect(app.signIn(email, 'a-new-one')).rejects.toMatchObject({ code: TOO_OFTEN });
+  const signedIn = await app.signIn(email, 'a-new-one', 'The Bergs');
+  for (let count = 2; count < LIMIT; count++) await app.signIn(email, 'a-new-one', 'The Bergs');
+  await expect(app.signIn(email, 'a-new-one', 'The Bergs')).rejects.toMatchObject({ code: TOO_OFTEN });
   const cookie = Object.entries(signedIn.cookies).map(([name, value]) => `${name}=${value}`);
-  const known = { email, password: 'a-new-one', famibookName: '' };
+  const known = { email, password: 'a-new-one', famibookName: 'The Bergs' };
   expect((await app.post(login.path, known, { cookie: cookie.join('; ') })).status).toBe(200);
-  const passwords = { currentPassword: 'a-new-one', newPassword: 'another-one', confirmPassword: 'another-one' };
-  expect(await outcomeOf((await signedIn.as()).call(changePassword, { body: passwords }))).toBe(TOO_OFTEN);
   expect(await changeDirectly(email, 'a-new-one')).toBe(TOO_OFTEN);
   const type = 'person.signed-in-from-new-browser.v1';
   const lines = (await app.publishedEvents()).filter((event) => event.type === type && event.data.userId === userId);
@@ -63,6 +63,6 @@ test('who knows only the password of a person with two-step sign-in uses up noth
     expect(await changeDirectly(member.email, PASSWORD)).toBe('code_needed');
     await sendPassword(app, member);
   }
-  const passwords = { currentPassword: PASSWORD, newPassword: 'a-new-one', confirmPassword: 'a-new-one' };
-  await (await member.browser.as()).call(changePassword, { body: passwords });
+  const actor = await member.browser.as();
+  await actor.call(changePasswordDirectly, { body: bodyFor(member.email, PASSWORD) });
 });
