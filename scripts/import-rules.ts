@@ -71,7 +71,7 @@ const RULES: Record<string, Rule> = {
         room('domain|rules'),
         '^packages/contracts/',
         '^packages/service-kit/src/errors[.]ts$',
-        '^packages/famibook-kit/src/(?:keyset|content-view|rights)[.]ts$',
+        '^packages/famibook-kit/src/(?:keyset|content-view|rights|taken-time)[.]ts$',
         library('@date-fns/tz'),
         library('otpauth'),
         // How media names its objects: pure as well, though it stands beside the code that stores them.

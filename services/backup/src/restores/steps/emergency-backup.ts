@@ -8,7 +8,7 @@ import { EmergencyBackupFailed } from './problem-text.ts';
 
 /** What people share in so much time takes little time to store. */
 const LONG_MS = 10 * 60_000;
-/** Nobody can use FamiBook for longer because of a backup. */
+/** FamiBook is closed for no longer than this because of a backup. */
 const MAX_CLOSED_MS = 30 * 60_000;
 /** Files may have been put back for hours by then. */
 const AGAIN = { maxTries: 3, firstWaitMs: 1_000, maxWaitMs: 10_000 };
@@ -26,7 +26,7 @@ export async function takeEmergencyBackup(
 }
 
 /**
- * Stores what was shared while the restore was prepared for long, so that nobody has to wait for that once FamiBook is
+ * Stores what was shared while the restore was prepared for long, so that no user waits for that once FamiBook is
  * closed.
  * @returns the newest emergency backup, which is the only one
  */
