@@ -23,11 +23,6 @@ function isAtMost(value: string, max: number): boolean {
   return value.length <= max || [...value].length <= max;
 }
 
-/** At least so many, counted alike. */
-export function isAtLeast(value: string, min: number): boolean {
-  return [...value].length >= min;
-}
-
 /** The text when it is longer: it names the field and the limit (D15). */
 function tooLong(label: string, max: number): string {
   return `${label} can have at most ${max.toLocaleString('en')} characters`;
@@ -90,14 +85,10 @@ export const Email = z
 function passwordText(tooShort: string) {
   return z
     .string({ error: tooShort })
-    .refine((value) => isAtLeast(value, LENGTHS.passwordMin), tooShort)
+    .min(LENGTHS.passwordMin, tooShort)
     .refine((value) => isAtMost(value, LENGTHS.password), tooLong('Password', LENGTHS.password))
     .refine(isClean, 'Password contains characters that are not allowed')
-    .meta({
-      minLength: LENGTHS.passwordMin,
-      maxLength: LENGTHS.password,
-      pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$',
-    });
+    .meta({ maxLength: LENGTHS.password, pattern: '^(?:\\n|[^\\p{Cc}\\p{Cs}])*$' });
 }
 
 export const Password = passwordText('Password must be at least 6 characters');

@@ -3,17 +3,7 @@ import { SubscriptionId } from '../ids.ts';
 import { LENGTHS, REQUESTED_SPACES } from '../limits.ts';
 import { Instant } from '../page.ts';
 import { PlanType } from '../plans.ts';
-import {
-  Email,
-  isAtLeast,
-  line,
-  NAME_RULE,
-  NewFamiBookName,
-  name,
-  SubscriptionPassword,
-  sameAs,
-  text,
-} from '../text.ts';
+import { Email, line, NAME_RULE, NewFamiBookName, name, SubscriptionPassword, sameAs, text } from '../text.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 function optionalLine(label: string, max: number) {
@@ -28,12 +18,8 @@ export const SubscriptionFields = z.object({
     max: LENGTHS.name,
     required: 'Manager name must be at least 2 characters',
   })
-    .refine((value) => isAtLeast(value, LENGTHS.managerNameMin), 'Manager name must be at least 2 characters')
-    .meta({
-      minLength: LENGTHS.managerNameMin,
-      maxLength: LENGTHS.name,
-      pattern: `^(?=\\s*\\S[\\s\\S]*\\S)${NAME_RULE}`,
-    }),
+    .check(z.minLength(LENGTHS.managerNameMin, 'Manager name must be at least 2 characters'))
+    .meta({ maxLength: LENGTHS.name, pattern: `^(?=\\s*\\S[\\s\\S]*\\S)${NAME_RULE}` }),
   managerEmail: Email,
   companyName: optionalLine('Company', LENGTHS.company),
   phoneNumber: optionalLine('Phone', LENGTHS.phone),

@@ -18,7 +18,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
 /** A field for a new password: shows the rule from the start, and how hard the password is to guess. */
 export function NewPasswordField({ typed, about = [], onFocus, ...field }: NewPasswordFieldProps) {
   const [rate, setRate] = useState<RateStrength>();
-  const strength = [...typed].length >= LENGTHS.passwordMin ? rate?.(typed, about) : undefined;
+  const strength = typed.length >= LENGTHS.passwordMin ? rate?.(typed, about) : undefined;
   return (
     <PasswordField
       {...field}
