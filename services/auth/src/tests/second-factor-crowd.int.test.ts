@@ -67,8 +67,9 @@ test('sign-ins beside the turning on open no session without a code (D42)', asyn
     ...Array.from({ length: CROWD }, (_, at) => replicaAt(at).post('/api/login', body)),
   ]);
   for (const response of responses) {
-    expect(response.status).toBe(200);
-    expect(Object.keys(cookiesOf(response))).not.toEqual([]);
+    // A session that is ended before the response shows whose it is gives 401.
+    expect([200, 401]).toContain(response.status);
+    if (response.ok) expect(Object.keys(cookiesOf(response))).not.toEqual([]);
   }
   // A session that began before it was turned on has ended with the others.
   const open = await app.sql<{ id: string }>('SELECT id FROM session WHERE user_id = $1 AND ended_at IS NULL', [
