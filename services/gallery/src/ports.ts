@@ -76,7 +76,7 @@ export interface StagingTarget {
 
 export interface Picture {
   type: string;
-  /** In bytes. */
-  length: number | undefined;
+  /** In bytes, as a header has it. */
+  length: string | undefined;
   bytes: Readable;
 }

@@ -25,7 +25,7 @@ export function dataDirectoryPath(env: Environment, folder = '', isRoot = proces
   return join(dataHome, 'famibook', folder);
 }
 
-/** Replacing it here would hide the data of a family from it that lie in a folder of that name, as earlier versions made it. */
+/** Not replaced here either: an earlier version made a folder of that name, in which a family’s data may lie. */
 function withTilde(chosen: string): CannotStart {
   return new CannotStart(
     `FAMIBOOK_DATA_DIR is ${chosen}, but only a shell replaces ~. Write the whole path, or ./${chosen} for a folder that is really called ~.`,

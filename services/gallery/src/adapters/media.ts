@@ -34,10 +34,9 @@ export function createPictures(calls: InternalCalls, log: Logger): Pictures {
     original: async (fileId, signal) => {
       const params = { fileId: fileId as FileId };
       const { headers, body } = await calls.download('media', getStrippedOriginal, { as: 'service', params, signal });
-      const length = first(headers['content-length']);
       return {
         type: first(headers['content-type']) ?? 'application/octet-stream',
-        length: length === undefined ? undefined : Number(length),
+        length: first(headers['content-length']),
         bytes: body,
       };
     },

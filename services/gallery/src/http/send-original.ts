@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
-import { sendPieces } from '@famibook/service-kit/http/send-pieces';
 import type { Picture } from '../ports.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
@@ -19,7 +19,7 @@ export async function sendOriginal(
   setDownloadHeaders(res, { name: downloadName(description, type), type });
   if (length !== undefined) res.setHeader('Content-Length', length);
   res.setHeader('Content-Security-Policy', 'sandbox');
-  await sendUnlessCancelled(signal, () => sendPieces(bytes, res, length ?? Number.POSITIVE_INFINITY));
+  await sendUnlessCancelled(signal, () => pipeline(bytes, res));
 }
 
 /** A file name made of the first line of a description: `Grandma at the sea.jpg`. */

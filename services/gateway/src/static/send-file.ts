@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { isFresh } from '@famibook/service-kit/http/etag';
-import { sendPieces } from '@famibook/service-kit/http/send-pieces';
 import type { Client } from '../request/client.ts';
 import { createRoundLimit } from '../request/round-limit.ts';
 import type { StoredFile } from './files.ts';
@@ -32,9 +32,8 @@ export function createSendFile({ addressOf }: Pick<Client, 'addressOf'>): SendFi
   const sendBody = (req: IncomingMessage, res: ServerResponse, body: Buffer): void => {
     if (body.length <= PIECE_BYTES) return void res.end(body);
     res.write(body.subarray(0, PIECE_BYTES));
-    const later = laterPieces(body, addressBudget(addressOf(req)));
     // A client that leaves needs no further piece.
-    void sendPieces(later, res, body.length - PIECE_BYTES).catch(() => undefined);
+    void pipeline(laterPieces(body, addressBudget(addressOf(req))), res).catch(() => undefined);
   };
 
   return (req, res, file, caching) => {

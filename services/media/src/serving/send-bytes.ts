@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import { isFresh } from '@famibook/service-kit/http/etag';
-import { sendPieces } from '@famibook/service-kit/http/send-pieces';
 import parseRange from 'range-parser';
 import type { ByteRange } from '../ingest/ports.ts';
 import type { OpenBytes } from './open-stored.ts';
@@ -34,7 +34,7 @@ export async function sendBytes(req: IncomingMessage, res: ServerResponse, tag: 
   if (!range && bytes.size <= MAX_BUFFERED_BYTES) return void res.end(await bytes.readAll());
   const stored = await bytes.read(range ?? { start: 0, end: bytes.size - 1 });
   try {
-    await sendPieces(stored, res, length);
+    await pipeline(stored, res);
   } catch (error) {
     // A client that has left needs no response; after any other error the response can only be cut off.
     if (!res.destroyed) throw error;
