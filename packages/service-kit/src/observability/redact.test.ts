@@ -8,6 +8,7 @@ describe('what is masked in a text', () => {
     'Bearer hunter2',
     'famibook_session=hunter2; Path=/',
     '__Host-famibook_session=hunter2',
+    'q=%20famibook_session=hunter2',
     'token eyJhbGciOiJFZERTQSJ9.hunter2.hunter2',
   ])('%s', (text) => {
     expect(redactText(text)).not.toContain('hunter2');

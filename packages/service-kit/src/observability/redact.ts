@@ -18,7 +18,7 @@ function maskIn(text: string): string {
     .replace(/(:\/\/[^\s:/@]*):[^\s@/]+@/g, `$1:${MASK}@`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${MASK}`)
     .replace(/(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, MASK)
-    .replace(/(?<!\w)(famibook_\w+)=[^\s;,]+/g, `$1=${MASK}`);
+    .replace(/(famibook_\w{1,40})=[^\s;,]+/g, `$1=${MASK}`);
 }
 
 function redactValue(value: unknown, depth: number): unknown {
