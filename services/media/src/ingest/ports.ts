@@ -35,6 +35,8 @@ export interface Objects {
   head(key: string): Promise<{ size: number } | undefined>;
   read(key: string, range?: ByteRange): Promise<Readable>;
   readAll(key: string): Promise<Buffer>;
+  /** Where the bytes of an object lie on this machine; a bucket has none. */
+  localPath?(key: string): string;
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string }>;
   /** Removes what killed processes left half-written before then. @returns how many */

@@ -26,10 +26,16 @@ export async function openStored(objects: ReadableObjects, key: string): Promise
   return bytes;
 }
 
-/** Opens an object that was read to its end before, so that its disk fails before the first byte is sent. */
-export async function openReadable(objects: ReadableObjects, key: string): Promise<OpenBytes> {
+/**
+ * Opens an object. One on this machine is read to its end first, so that its disk fails before the first byte is sent; to
+ * fetch one of a bucket twice would be slow, and costs money.
+ */
+export async function openReadable(
+  objects: ReadableObjects & Pick<Objects, 'localPath'>,
+  key: string,
+): Promise<OpenBytes> {
   const bytes = await openStored(objects, key);
-  await finished((await objects.read(key)).resume());
+  if (objects.localPath?.(key) !== undefined) await finished((await objects.read(key)).resume());
   return bytes;
 }
 
