@@ -20,7 +20,7 @@ test('the lockfile names what other platforms need too: npm ci refuses one that 
       (name) => !lockfile[`${path}/node_modules/${name}`] && !lockfile[`node_modules/${name}`],
     ),
   );
-  // Of use in a browser's sandbox only.
+  // Useful in a browser's sandbox only.
   expect(missing.filter((name) => !name.includes('wasm32'))).toEqual([]);
 });
 

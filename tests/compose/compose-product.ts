@@ -65,7 +65,7 @@ export async function startComposeProduct(): Promise<ComposeProduct> {
     await timed('all services were up', () => untilHealthy(url));
     return {
       url,
-      // Of no use: its databases are in a container.
+      // Unused: its databases are in a container.
       dataDir: folder,
       outages: {
         'two-of-each': async () => {

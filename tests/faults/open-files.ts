@@ -5,7 +5,7 @@ import type { Product } from '@famibook/testing/product/product';
 export interface Held {
   /** All handles: files, sockets, pipes. */
   handles: number;
-  /** Of them, files with people's bytes. */
+  /** Those among them that hold people's content. */
   files: string[];
   /** Resident memory of the process, megabytes. */
   megabytes: number;

@@ -43,9 +43,9 @@ const WHOLE: Readonly<Record<Keeper, { rows: number; sql: string }>> = {
 };
 
 export interface Traces {
-  /** Of how many people nothing is left. */
+  /** How many people have left no trace. */
   gone: number;
-  /** Of whom something is left and something is missing. */
+  /** People of whom only a part was removed. */
   halves: string[];
 }
 

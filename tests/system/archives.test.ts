@@ -138,7 +138,7 @@ describe('an archive to take along', () => {
     expect(await json(summary.messages[0])).toMatchObject([
       { content: 'I do', about: { text: 'Who brings the cake?' } },
     ]);
-    // Of others there is how many reacted, not who.
+    // Reactions of others are counted, not named.
     expect(photos[0]).toMatchObject({ likes: 1, hearts: 2 });
     expect(await list('reactions')).toMatchObject([{ on: 'photo', number: 1, by: 'Tom Tester' }]);
     const page = (await read('index.html')).toString();

@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 interface WebAppOptions {
   host: string;
   port: number;
-  /** Of the gateway on this machine. */
+  /** The port of the gateway on this machine. */
   apiPort: number;
   /** @throws Error with the reason why the services do not respond */
   untilApiReady(): Promise<void>;

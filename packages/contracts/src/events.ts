@@ -73,7 +73,7 @@ export const Envelope = z.object({
   source: z.string(),
   /** Events written by earlier versions have none. */
   actor: Actor.optional(),
-  /** Of its actor and of the users it is about, where Activity records it. */
+  /** User id to name, for its actor and the users it is about, where Activity records it. */
   names: z.record(z.string(), z.string()).optional(),
   data: z.record(z.string(), z.unknown()),
 });

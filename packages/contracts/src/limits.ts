@@ -30,7 +30,7 @@ export const PHOTO_FILE = {
   maxPixels: 50_000_000,
   maxAnimationPixels: 200_000_000,
   maxFrames: 2_000,
-  /** Of a person's picture, unless it is a JPEG. */
+  /** For portraits that are not JPEGs. */
   maxPortraitPixels: 25_000_000,
 } as const;
 
@@ -38,7 +38,7 @@ export const PHOTO_FILE = {
 export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
 export const ANIMATED_RENDITION_WIDTHS = [320, 640] as const;
 
-/** Of an archive that is imported: what the largest plan holds, with room. */
+/** The largest archive that can be imported: what the largest plan holds, with room. */
 export const ARCHIVE_BYTES = 200_000 * MEGABYTE;
 /** 20 MB exactly is refused (D29). */
 export const AUDIO_BYTES = 20 * MEGABYTE;
@@ -75,7 +75,7 @@ export const MEMBERSHIPS_PER_PERSON = 100;
 export const INVITATIONS = {
   days: { initial: 7, max: 30 },
   uses: { initial: 10, max: 100 },
-  /** Of one FamiBook, open at a time. */
+  /** How many of one FamiBook are open at the same time. */
   openPerFamiBook: 50,
   maxTokenLength: 200,
 } as const;

@@ -104,14 +104,14 @@ export const CurrentPassword = atMost(
 export const FirstName = name({ label: 'First name', max: LENGTHS.name, required: 'First name is required' });
 export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 'Last name is required' });
 const famibookName = { label: 'FamiBook name', max: LENGTHS.famibookName, required: 'FamiBook name is required' };
-/** Of a FamiBook that exists: names from before D45 still find theirs. */
+/** The name of an existing FamiBook, which may predate D45. */
 export const FamiBookName = line(famibookName);
 /** The same where it stands in a path, which carries neither line breaks and tabs nor backslashes and dot segments. */
 export const FamiBookNameInPath = FamiBookName.meta({
   maxLength: LENGTHS.famibookName,
   pattern: `^${NOT_BLANK}(?!(?:[\\s\\S]*/)?\\.{1,2}(?:/|$))[^\\p{Cc}\\p{Cs}\\\\]*$`,
 });
-/** Of one that is to be. */
+/** The name for a new FamiBook, or a new name. */
 export const NewFamiBookName = name(famibookName);
 
 /** Two names are the same FamiBook when these are equal: white space collapsed, case folded, composed (D1). */

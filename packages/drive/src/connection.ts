@@ -8,7 +8,7 @@ const FIRST_WAIT_MS = 1_000;
 /** Google's advice for its APIs. */
 const MAX_WAIT_MS = 64_000;
 const PATIENCE_MS = 15 * 60_000;
-/** Of a request about files, not of their bytes. */
+/** For requests about files; their bytes take longer. */
 const REQUEST_MS = 60_000;
 
 export interface ConnectionOptions {

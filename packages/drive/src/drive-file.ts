@@ -12,7 +12,7 @@ export interface DriveFile {
   modifiedAt: Date;
   parents: readonly string[];
   isTrashed: boolean;
-  /** Of the bytes, hex; Google's own documents have none. */
+  /** The hash of the bytes, hex; Google's own documents have none. */
   sha256: string | undefined;
   md5: string | undefined;
   /** Changes with the bytes. */

@@ -107,7 +107,7 @@ function byStatus(status: number): DriveProblem {
   return status === 403 ? 'not_allowed' : 'unexpected';
 }
 
-/** Of a refused download the client gives the body as the error's message alone. */
+/** When a download is refused, the client gives the body only as the error's message. */
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const MEGABYTE = 1_048_576;
 /** Long enough that the first collection does not delay the first requests after the start. */
 const LOOK_EVERY_MS = 5_000;
-/** Of the time between two looks: so little work that a collection of a quarter of a second seldom delays a request. */
+/** Work that takes less than this share of the time between two looks is so little that a collection of a quarter of a second seldom delays a request. */
 const QUIET_SHARE = 0.15;
 /** Less than this is what an idle process allocates and frees by itself. */
 const FREED_BYTES = 8 * MEGABYTE;

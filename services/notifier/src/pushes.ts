@@ -112,7 +112,7 @@ const PUSHES = {
   'membership.requested.v1': (data) => member('member_requested', data),
   'membership.approved.v1': (data) => member('member_approved', data),
   'membership.ended.v1': (data) => member('member_ended', data),
-  // Of the lists that show the person, the event names none.
+  // The event does not name the lists that show the person.
   'person.deleted.v1': ({ userId }) => ({ push: push('member_ended', userId, null), to: ADMINISTRATORS }),
   'person.changed.v1': ({ userId, famibookIds }) => ({
     push: push('person_changed', userId, null),

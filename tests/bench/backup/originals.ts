@@ -17,7 +17,7 @@ interface Seed {
   famibookId: string;
   userId: string;
   count: number;
-  /** Of each file. */
+  /** Per file. */
   bytes: number;
 }
 

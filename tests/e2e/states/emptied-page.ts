@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Of the same address, so that the page keeps its process and its storage can be reached. */
+/** On the same origin, so that the page keeps its process and its storage can be reached. */
 const EMPTY_PAGE = '/robots.txt';
 
 // As text, because the tests are compiled without the browser's types.

@@ -5,7 +5,7 @@ import { times } from '../counts.ts';
 import type { Flood, Target } from './flood.ts';
 import { repeatRequests } from './requests-from.ts';
 
-/** Of each person: as many as one may have under way, so that most of it waits or is refused (D24). */
+/** Per person: as many as one may have in flight, so that most of them wait or are refused (D24). */
 const AT_ONCE = 64;
 const PEOPLE = 3;
 

@@ -75,12 +75,12 @@ export const ArchiveReaction = z.object({
   userId: UserId,
   userName: z.string(),
   kinds: ReactionKinds,
-  /** Of the latest one. */
+  /** When the latest one was made. */
   createdAt: Instant,
 });
 export type ArchiveReaction = z.infer<typeof ArchiveReaction>;
 
-/** Of one person, or all. */
+/** Lists the audio of one author, or all of it. */
 export const ListArchiveAudioBody = z.object({ famibookId: FamiBookId, author: UserId.optional() });
 export const ArchiveAudio = z.object({
   id: AudioId,

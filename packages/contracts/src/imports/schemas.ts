@@ -11,7 +11,7 @@ export const ImportAuthor = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Of the person's identity: a membership that ended at a higher version is over. */
+  /** The person's identity version: a membership that ended at a higher one is over. */
   version: z.number().int().nonnegative(),
 });
 
@@ -45,7 +45,7 @@ export const MatchImportsBody = z.object({
     .array(
       z.object({
         source: ImportSource,
-        /** Of the bytes, lower-case hex; null while it is not known. */
+        /** The hash of the bytes, lower-case hex; null while unknown. */
         sha256: z.string().length(64).nullable(),
       }),
     )

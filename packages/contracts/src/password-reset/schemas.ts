@@ -37,7 +37,7 @@ export const CompleteResetBody = Twice.extend({ requestId: ResetRequestId }).ref
 export const DirectChangeBody = Twice.extend({
   email: Email,
   oldPassword: CurrentPassword,
-  /** Of a user with a second factor, unless the session is the user's own (D42). */
+  /** Required for a user with a second factor, unless the session is the user's own (D42). */
   code: SecondFactorCode.optional(),
 }).refine(same.check, same.says);
 

@@ -18,7 +18,7 @@ import { Refused, type Visitor, visit } from './visitor.ts';
 export interface DemoSettings {
   url: string;
   administrator: { email: string; password: string };
-  /** Of every account of the family. */
+  /** All accounts of the family have it. */
   password: string;
   progress(line: string): void;
 }

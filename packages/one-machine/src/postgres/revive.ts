@@ -3,7 +3,7 @@ import { retry } from '@famibook/service-kit/runtime/retry';
 import type { DatabaseServer } from './server.ts';
 
 export interface SupervisedServer {
-  /** Of the server that runs now. */
+  /** The process that runs now. */
   pid(): number;
   /** From now on it may end; a start that is under way is ended. */
   release(): Promise<void>;

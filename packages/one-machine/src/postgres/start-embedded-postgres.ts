@@ -11,10 +11,10 @@ import { spawnOn, spawnServer } from './server.ts';
 import type { Durability } from './settings.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, database `postgres`, over TCP on 127.0.0.1. */
+  /** Connects as the superuser to the database `postgres`, over TCP on 127.0.0.1. */
   adminUrl: string;
   port: number;
-  /** Of the server's first process, as it runs now. */
+  /** The postmaster that runs now. */
   readonly pid: number;
   /**
    * Ends the server, cutting what is still connected. Call it after everything that uses the database has stopped.

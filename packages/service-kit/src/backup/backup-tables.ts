@@ -36,7 +36,7 @@ export interface TableShape {
   name: string;
   /** Without generated ones, which no COPY may write. */
   columns: string[];
-  /** Of the primary key, in its order; empty without one. */
+  /** The columns of the primary key, in its order; empty without one. */
   key: string[];
   /** Other tables that its foreign keys point to. */
   parents: string[];

@@ -7,7 +7,7 @@ export interface Copy {
   from: string;
   to: string;
   table: string;
-  /** Of the rows that are copied; `"row"` is one of them. */
+  /** An SQL condition on the rows to copy; `"row"` is one of them. */
   condition?: string | undefined;
   /** What happens to a row that is there already; unless it is given, the copy fails. */
   onConflict?: string | undefined;

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { ApiRequest } from './api-request.ts';
 
 interface FormLimit {
-  /** Of the whole form. */
+  /** For the whole form. */
   maxBytes: number;
   tooLarge(): Error;
 }

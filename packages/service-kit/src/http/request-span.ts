@@ -14,7 +14,7 @@ interface Served {
   method?: string | undefined;
   /** None of a sender that is not trusted: its ids do not count. */
   headers: IncomingHttpHeaders | undefined;
-  /** Of FamiBook's own gateway or services; a proxy in front of them may pass on what a stranger wrote. */
+  /** It comes from FamiBook's own gateway or services; a proxy in front of them may pass on what a stranger wrote. */
   isFromInside?: boolean;
 }
 

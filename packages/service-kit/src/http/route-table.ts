@@ -43,7 +43,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Of as many segments as the path has. */
+/** The caller has compared the number of segments. */
 function fits(route: readonly Segment[], path: readonly string[]): boolean {
   return route.every(({ literal }, at) => (literal === undefined ? path[at] !== '' : literal === path[at]));
 }

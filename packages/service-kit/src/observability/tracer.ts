@@ -20,7 +20,7 @@ export interface Span {
 
 /** What caused a span. */
 export interface SpanParent extends SpanContext {
-  /** Of a sender outside, whose flag alone does not decide that its trace is exported. */
+  /** It comes from outside, so its flag alone does not decide that the trace is exported. */
   readonly isOutside?: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface ObjectStore {
 interface StoredObject {
   /** Bytes. */
   size: number;
-  /** Of the bytes, hex. */
+  /** The hash of the bytes, hex. */
   sha256: string;
 }
 

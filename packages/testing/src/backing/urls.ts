@@ -8,10 +8,10 @@ async function ask(name: Backing): Promise<string> {
   return text;
 }
 
-/** Of a superuser. Take a `freshDatabase` of it. */
+/** The URL of a superuser; tests take a `freshDatabase` of it. */
 export const postgresUrl = (): Promise<string> => ask('postgres');
 export const redisUrl = (): Promise<string> => ask('redis');
-/** Of a server of S3's protocol, with the credentials in it. Take a `freshBucket` of it. */
+/** The URL of an S3 server, with the credentials in it; tests take a `freshBucket` of it. */
 export const s3Url = (): Promise<string> => ask('s3');
 /** Shared by all test files: name queues and exchanges so that they do not meet. */
 export const amqpUrl = (): Promise<string> => ask('amqp');

@@ -12,7 +12,7 @@ export interface AudioCorpusFile {
   make(): Promise<Buffer> | Buffer;
   status: 201 | 400 | 413 | 415;
   code?: 'bad_audio' | 'too_large' | 'not_audio';
-  /** Of one that is taken: as it is served, and how long it plays. */
+  /** Set when it is accepted: the type it is served as, and how long it plays. */
   type?: 'audio/mpeg' | 'audio/wav' | 'audio/mp4';
   seconds?: number;
 }

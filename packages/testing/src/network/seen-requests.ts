@@ -4,7 +4,7 @@ export interface SeenRequest {
   readonly path: string;
   /** Where its bytes began, by its `Upload-Offset`. */
   readonly offset: number | undefined;
-  /** Of its body, that went by so far. */
+  /** How much of its body was seen so far. */
   bytes: number;
 }
 

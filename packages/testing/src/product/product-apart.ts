@@ -18,7 +18,7 @@ import { type ServiceProcess, startService } from './service-process.ts';
 /** The product as a deployment runs it: a process for each service, over a real database, broker, cache and S3. */
 export interface ProductApart {
   readonly url: string;
-  /** Of the database, and of one log; what people share is in S3. */
+  /** Holds the database and one log; what people share is in S3. */
   readonly dataDir: string;
   readonly broker: RabbitMqServer;
   readonly cache: RedisServer;

@@ -47,7 +47,7 @@ export interface Actor {
 export interface TestApp {
   platform: Platform;
   services: readonly RunningService[];
-  /** Of the first service, or of the one named. */
+  /** The URL of the named service, else of the first. */
   url(service?: ServiceName): string;
   /** Where it serves `/internal`. */
   internalUrl(service?: ServiceName): string;

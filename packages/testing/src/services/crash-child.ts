@@ -8,7 +8,7 @@ import { bootForTest } from './boot-for-test.ts';
 export interface CrashChildPlace {
   url: string;
   internalUrl: string;
-  /** Of the user that it was started for. */
+  /** The token of the user that it was started for. */
   token: string;
 }
 

@@ -19,7 +19,7 @@ const ENROLMENT_MS = 60 * MINUTE_MS;
 
 /** The browser's cookie lasts as long as the second step may take. */
 export const SECOND_STEP_SECONDS = SECOND_STEP_MINUTES * 60;
-/** Of more sign-ins of a user that wait for a code, the oldest end, but none that has just begun. */
+/** When more sign-ins of a user wait for a code, the oldest end, but none that has just begun. */
 export const MAX_PENDING_SIGN_INS = 20;
 /** So long no later sign-in, which needs only the password, ends one: the user has time to look at the app (D42). */
 const SPARED_MS = 2 * MINUTE_MS;

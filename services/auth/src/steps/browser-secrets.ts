@@ -3,7 +3,7 @@ import type { UserId } from '@famibook/contracts/ids';
 import type { Deps } from '../ports.ts';
 import type { Tx } from '../store/prisma.ts';
 
-/** Of more browsers than this, the one not used for longest is forgotten. */
+/** Beyond this, the least recently used browser is forgotten. */
 const MAX_BROWSERS_PER_USER = 50;
 
 /** Names the browser of a user who signed in with it before: its attempts are counted on their own (D24). */

@@ -50,7 +50,7 @@ export interface ArchiveContent {
   openFile(fileId: FileId, form: ArchiveFileForm, signal: AbortSignal): Promise<OpenedFile | undefined>;
   /** Undefined when the audio has been deleted since. */
   openAudio(audioId: AudioId, signal: AbortSignal): Promise<OpenedFile | undefined>;
-  /** Of those of the users who have one. */
+  /** Users without an account are left out. */
   accountsOf(userIds: readonly UserId[]): Promise<Map<UserId, Account>>;
   members(famibookId: FamiBookId): AsyncIterable<readonly ArchiveMember[]>;
   /** Whether a FamiBook holds no photos, messages or audio. */

@@ -12,6 +12,6 @@ export function aboutBackup({
 
 /** What a user or an operator begins is recorded in Activity; what the schedule does is not. */
 export interface AskedFor {
-  /** Of the user who asked; empty for an operator. */
+  /** The name of the user who asked; empty for an operator. */
   names: UserNames;
 }

@@ -58,7 +58,7 @@ export interface StoredManifest {
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** Of the key that it is encrypted with. */
+  /** The id of the key that it is encrypted with. */
   readonly keyId: string | null;
 }
 

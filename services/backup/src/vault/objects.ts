@@ -18,7 +18,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const ObjectRef = z.object({
   /** Computed from the content's hash: with the key by HMAC, else the hash itself. */
   name: Sha256,
-  /** Of the content before encryption, as `bytes` is. */
+  /** The hash of the content before encryption; `bytes` is its size. */
   sha256: Sha256,
   bytes: z.number().int().nonnegative(),
 });

@@ -81,7 +81,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Of the folder, or of the nearest one above it that exists. */
+/** The device of the folder, or of its nearest existing parent. */
 async function diskOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found || path === dirname(path) ? (found?.dev ?? 0) : diskOf(dirname(path));

@@ -44,7 +44,7 @@ export function createArchiveLists(db: Database) {
   };
 }
 
-/** Of one's own posts the pending ones belong to the archive too. */
+/** An author's own archive includes pending posts. */
 const WHICH = {
   roots: 'm.parent_id IS NULL AND m.is_approved',
   replies: 'm.root_id = $5 AND m.is_approved',

@@ -13,7 +13,7 @@ interface NewMessage extends ApprovalState {
   userId: string;
   parent: { id: string; ancestors: readonly string[] } | undefined;
   content: string;
-  /** Of an import: the name of an author without an account, and when it was written. */
+  /** Set by an import: the name of an author without an account, and when it was written. */
   imported?: { authorName: string | null; createdAt: string };
 }
 

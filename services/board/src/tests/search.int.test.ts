@@ -160,7 +160,7 @@ describe('the search of messages (D13)', () => {
   test('of the whole platform reads the index of texts, not all messages, whatever the statistics say', async () => {
     const { tom, maria, admin } = newFamily();
     await seedMessages(app.pool, tom, { count: 5_000 });
-    // Of a few replies any index would do.
+    // With few replies any index would do.
     await seedReplies(app.pool, (await app.post(maria)).id, 5_000);
     await app.pool.query('ANALYZE message');
     const list = { scope: 'all', isOfAuthor: false, isSearch: true } as const;

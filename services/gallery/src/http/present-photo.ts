@@ -6,7 +6,7 @@ import { presentContent } from '@famibook/famibook-kit/content-view';
 import { milliseconds } from '@famibook/famibook-kit/keyset';
 import type { CommentView, PhotoView } from '../domain/photo.ts';
 
-/** Of the one picture for clients that do not choose a rendition. */
+/** For `imageUrl`, which clients use that do not choose a rendition. */
 const PREFERRED_WIDTH = 1280;
 
 type PhotoResponse = ResponseOf<typeof listPhotos>[number];

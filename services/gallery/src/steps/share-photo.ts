@@ -16,7 +16,7 @@ export interface Upload {
   description: string;
   /** Separated by commas. */
   tags: string;
-  /** Of an import: the name of an author without an account, and when it was shared. */
+  /** Set by an import: the name of an author without an account, and when it was shared. */
   imported?: { authorName: string | null; createdAt: string | undefined };
 }
 

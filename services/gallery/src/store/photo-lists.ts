@@ -26,7 +26,7 @@ interface VersionedRow extends PhotoView {
   famibookPhotos: number;
 }
 
-/** Of the same moment as the rows of the page. */
+/** Read in the same snapshot as the rows of the page. */
 export interface PageState {
   /** Changes with all that the caller sees on the page. */
   version: string;

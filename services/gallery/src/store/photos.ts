@@ -47,7 +47,7 @@ interface NewPhoto {
   userId: UserId;
   description: string;
   tags: string;
-  /** Of an import whose author has no account. */
+  /** Set by an import, for an author without an account. */
   authorName: string | null;
   /** The database's own time unless given. */
   createdAt?: string;

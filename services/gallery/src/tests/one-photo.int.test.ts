@@ -9,7 +9,7 @@ import { somePng } from '../testing/some-png.ts';
 
 let app: GalleryTestApp;
 let anna: Identity;
-/** Of the same FamiBook. */
+/** A member of the same FamiBook. */
 let tom: Identity;
 let photo: Photo;
 

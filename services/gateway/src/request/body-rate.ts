@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 interface BodyRateOptions {
   windowMs: number;
-  /** Of each window. */
+  /** Per window. */
   minBytes: number;
   /** For the whole body. */
   withinMs: number;

@@ -26,7 +26,7 @@ export interface Connections {
 }
 
 interface ConnectionsOptions {
-  /** Of one IPv4 address or IPv6 /64; 0 is no limit. */
+  /** Per IPv4 address or IPv6 /64; 0 is no limit. */
   perAddress: number;
   /** These bring the connections of many. */
   trust: Trust;
@@ -55,7 +55,7 @@ interface OfAddress {
  */
 export const MAX_PIPELINED = 4;
 const SIGNED_OUT_IDLE_MS = 10_000;
-/** Of all connections that a server takes: beyond, those that nothing happens on are closed. */
+/** Above this share of all connections, idle ones are closed. */
 const CROWDED_SHARE = 0.9;
 const CLEANED_AGAIN_MS = 1_000;
 const TOO_MANY = new AppError('too_many_requests', { retryAfterSeconds: 10 });

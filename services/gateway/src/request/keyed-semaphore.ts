@@ -12,11 +12,11 @@ export interface KeyedSemaphore {
 }
 
 interface KeyedSemaphoreOptions {
-  /** Of one key; 0 is no limit of any kind. */
+  /** Per key; 0 turns every limit off. */
   atOnce: number;
-  /** Of one key that wait. */
+  /** Waiting requests per key. */
   waiting: number;
-  /** Of all keys together. */
+  /** For all keys together. */
   permits?: number;
 }
 
@@ -33,7 +33,7 @@ const FEW = 8;
 const OPEN_SHARE = 3 / 4;
 /** The share of permits that signed-out clients may use. */
 const SIGNED_OUT_SHARE = 1 / 2;
-/** Of one key, in one round of the event loop. */
+/** Per key and turn of the event loop. */
 const BEGUN_AT_ONCE = 2;
 
 export function createKeyedSemaphore({

@@ -15,7 +15,7 @@ export interface Lanes {
   readonly own: KeyedSemaphore;
 }
 
-/** Of one person or address, for their turn. */
+/** The most requests of one person or address that wait for a permit. */
 const MAX_WAITING = 500;
 const OWN_PERMITS = 1_000;
 /** More than a browser sends at once; the bytes of an upload pass through up to three services. */

@@ -97,7 +97,7 @@ it('killed while it sweeps, a replica leaves what the next sweep finds', async (
   const { a } = replicas;
   const id = await a.begun(anna, 1_000);
   await a.append(anna, id, 0, Buffer.alloc(500));
-  // Of this one alone: the killed one shall come to it first.
+  // Only this one expires, so that the killed replica sweeps it first.
   await a.sql(`UPDATE upload SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id]);
   await killAt('media.upload.after-parts-removed', async () => undefined);
   expect(await a.remains(id)).toEqual({ row: true, bytes: false });

@@ -13,7 +13,7 @@ import { descriptionIds, Field, type FieldProps, fieldBox } from './field.tsx';
 interface ComboboxProps<Option> extends FieldProps {
   /** What the search found; undefined while it is loading or, with an `error`, when it failed. */
   options: readonly Option[] | undefined;
-  /** Of all that the search finds, also those that are not among the options. */
+  /** How many the search finds, also those that are not among the options. */
   total: number;
   /** Called with every key; the caller waits for a pause. */
   onSearch: (search: string) => void;

@@ -27,7 +27,7 @@ export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
             )}
             <nav
               aria-label="Main"
-              // Of a fixed width, so that a control that is loaded later moves nothing.
+              // A fixed width, so that a control that is loaded later moves nothing.
               className={clsx('flex min-w-0 grow items-center justify-end gap-1 sm:gap-2', isSplit && 'max-md:hidden')}
             >
               {children}

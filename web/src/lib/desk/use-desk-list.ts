@@ -13,11 +13,11 @@ import { usePolling } from '../use-polling.ts';
 export interface DeskList<Row> {
   /** Undefined while nothing has come yet. */
   rows: readonly Row[] | undefined;
-  /** Of all rows that the search finds, also those that are not loaded. */
+  /** How many rows the search finds, also those that are not loaded. */
   total: number;
   /** The real total may be higher (D14). */
   totalIsCapped: boolean;
-  /** Of the last read; the rows of an earlier one stay. */
+  /** Why the last read failed; the rows of an earlier one stay. */
   error: ApiError | undefined;
   /** Undefined when all rows are loaded. */
   readMore: (() => void) | undefined;

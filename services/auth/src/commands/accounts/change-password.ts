@@ -21,7 +21,7 @@ export interface ChangePasswordDirectlyCommand extends Client {
   email: string;
   oldPassword: string;
   newPassword: string;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../ports.ts';
 import { assertStillManages } from '../../steps/assert-permissions.ts';
 import { newSecret, sha256 } from '../../steps/browser-secrets.ts';
 
-/** Of more invitations of a FamiBook that are over, the oldest are removed. */
+/** A FamiBook keeps this many closed invitations; older ones are removed. */
 const MAX_OVER = 200;
 
 type CreateDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'countActivity' | 'now' | 'newId' | 'randomBytes'>;

@@ -6,11 +6,10 @@ interface Author {
   userId: UserId;
   /** Undefined where only the account has it. */
   userName?: string;
-  /** Of an import: a name without an account here. */
+  /** Set by an import, for an author without an account here. */
   authorName?: string | null;
 }
 
-/** Of a user. */
 export interface Account {
   name: string;
   email: string;

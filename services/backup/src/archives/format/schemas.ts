@@ -13,7 +13,7 @@ export const FORMAT_VERSION = 1;
 export const SUMMARY_FILE = 'famibook.json';
 export const ALBUM_FILE = 'index.html';
 
-/** Of one list in one file, and of `famibook.json`, when it is read. */
+/** The most that is read of `famibook.json`, or of one file of a list. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
 /** A file of a list ends with the entry that reaches this size. */
 export const PART_BYTES = 2 * 1024 * 1024;

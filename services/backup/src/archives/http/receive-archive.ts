@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 512 * MEGABYTE;
 /** No room on the disk, or none left of what this user may store there. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Of a request whose client has gone. */
+/** The error codes of a request whose client has disconnected. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 export interface ReceivedArchive {

@@ -7,7 +7,7 @@ export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
 export type EarlierBackup = Awaited<ReturnType<typeof readManifest>>;
 
 interface EarlierBackups {
-  /** Of one installation, in the order of their numbers. */
+  /** All from one installation, in the order of their numbers. */
   adoptable: EarlierBackup[];
   unusable: BackupProblem[];
 }

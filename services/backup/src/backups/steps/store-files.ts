@@ -17,7 +17,7 @@ const BATCH_FILES = 2_000;
 const MAX_NAMED = 1_000;
 /** Media looks each of them up. */
 const ASKED_AT_ONCE = 500;
-/** Of one list of a manifest. */
+/** The most files in one list of a manifest. */
 const LIST_FILES = 5_000;
 
 export interface StoredFiles {

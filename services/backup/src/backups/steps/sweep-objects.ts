@@ -67,7 +67,7 @@ async function* notingYoung(
   }
 }
 
-/** Of all backups: those that the target lists, and those of the history that its listing does not show yet. */
+/** Reads the manifests that the target lists, and those of the history that its listing does not show yet. */
 async function* readManifests(
   { backups, target, now }: Pick<SweepDeps, 'backups' | 'target' | 'now'>,
   vault: Vault,

@@ -23,7 +23,7 @@ export function createBackupStore(prisma: PrismaClient) {
     /** A number that no backup had before, whatever became of it. */
     nextNumber: async (): Promise<number> =>
       (await prisma.installation.update({ where: { only: true }, data: { lastNumber: { increment: 1 } } })).lastNumber,
-    /** Of the backups that were finished here; those that were found in a target are older than the installation. */
+    /** The backups that were finished here; those that were found in a target are older than the installation. */
     finishedHere: async (): Promise<{ manifestKey: string; target: string }[]> => {
       const { createdAt } = await prisma.installation.findFirstOrThrow();
       const where = { state: 'done', startedAt: { gte: createdAt } };
@@ -41,7 +41,7 @@ export function createBackupStore(prisma: PrismaClient) {
       const rows = await prisma.backup.findMany({ where: { startedAt: { lt: createdAt } }, select: { number: true } });
       return new Set(rows.map(({ number }) => number));
     },
-    /** Of the backups that lie in such a target by the history. */
+    /** The finished backups that the history places in this kind of target. */
     doneIn: (target: string): Promise<{ manifestKey: string; finishedAt: Date | null }[]> =>
       prisma.backup.findMany({ where: { state: 'done', target }, select: { manifestKey: true, finishedAt: true } }),
     manifestKeys: async (): Promise<ReadonlySet<string>> => {

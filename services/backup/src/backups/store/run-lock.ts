@@ -1,7 +1,7 @@
 import type { Database } from '@famibook/service-kit/db/database';
 import type { RunLock } from '../ports.ts';
 
-/** Of this purpose alone, within one database. */
+/** The key of the advisory lock; no other lock of this database uses it. */
 const LOCK = 1_178_682_946;
 
 /** An advisory lock on a connection of its own: it ends with the process that holds it. */

@@ -2,7 +2,7 @@ import type { Database } from '@famibook/service-kit/db/database';
 
 export interface KnownObject {
   name: string;
-  /** Of the content before encryption; null for one that was found in the target and not read yet. */
+  /** The size before encryption; null for an object that was found in the target and not read yet. */
   bytes: number | null;
   isVerified: boolean;
 }

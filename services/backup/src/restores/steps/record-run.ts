@@ -51,7 +51,7 @@ async function publishRun({ backups, publish }: RecordDeps, tx: SqlTx, run: Stor
   await withActor({ kind: 'user', id: administrator }, () => publish(tx, event));
 }
 
-/** Of a restore of one FamiBook. */
+/** The FamiBook that is restored; empty when everything is. */
 function famibookOf({ famibookId, famibookName }: StoredRestore): { famibookId?: FamiBookId; famibookName?: string } {
   return famibookId === null || famibookName === null ? {} : { famibookId: famibookId as FamiBookId, famibookName };
 }

@@ -7,13 +7,13 @@ export interface DriveFile {
   /** As the drive states it; what the bytes are, media decides (D17). */
   mimeType: string;
   size: number;
-  /** Of the bytes, lower-case hex; null when the drive does not state it. */
+  /** The hash of the bytes, lower-case hex; null when the drive does not state it. */
   sha256: string | null;
 }
 
 /** A file that is still to be imported. */
 export interface OpenFile extends DriveFile {
-  /** Of bytes that were refused before, and when. */
+  /** The hash of the bytes that were refused before, and when. */
   refusedSha256: string | null;
   refusedAt: Date | null;
   /** Why the latest attempt failed. */

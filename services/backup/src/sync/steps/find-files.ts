@@ -6,7 +6,7 @@ import type { DriveChange, PhotoDrive } from '../ports.ts';
 const LISTED_AT_ONCE = 500;
 /** Everything is listed once a day, in case a change was missed or a backup was restored meanwhile. */
 const LISTING_MS = 24 * 3_600_000;
-/** Of changes, in one sync; the next one reads on. */
+/** Pages of changes in one sync; the next sync continues. */
 const MAX_PAGES = 40;
 
 interface FindDeps extends Pick<Deps, 'driveFolders' | 'driveFiles' | 'now'> {

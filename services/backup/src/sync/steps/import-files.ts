@@ -7,7 +7,7 @@ import { importFile } from './import-file.ts';
 
 /** Asked about in one call; contracts/imports allows no more. */
 const BATCH = 200;
-/** Of one sync; the next one goes on. */
+/** For one sync; the next one continues. */
 const MAX_FILES = 5_000;
 const MAX_DOWNLOADS = 500;
 const MAX_MS = 10 * 60_000;

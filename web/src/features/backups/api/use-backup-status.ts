@@ -13,7 +13,7 @@ import { usePolling } from '../../../lib/use-polling.ts';
 interface ReadStatus {
   /** Undefined while nothing has come yet. */
   status: BackupStatus | undefined;
-  /** Of the last read; the status of an earlier one stays. */
+  /** Why the last read failed; the status of an earlier one stays. */
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
 }

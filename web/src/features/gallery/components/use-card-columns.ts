@@ -21,12 +21,12 @@ const OVERSCAN = 2;
 interface CardColumns {
   /** The cards to draw. */
   items: VirtualItem[];
-  /** Of those, the ones whose turn it is to be drawn whole; the others are outlines. */
+  /** The keys of the items to draw in full now; the others are outlines. */
   whole: ReadonlySet<VirtualItem['key']>;
   columns: number;
-  /** Of one column. */
+  /** The width of one column. */
   width: number;
-  /** Of the whole grid. */
+  /** The height of the whole grid. */
   height: number;
   place: (item: VirtualItem) => { width: number; transform: string };
   /** The ref of every card that is drawn whole. */

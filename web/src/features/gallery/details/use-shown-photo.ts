@@ -4,7 +4,7 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useFreshDetail } from '../photos/use-fresh-detail.ts';
 
 interface ShownPhoto {
-  /** Of the photo shown; it stays while the dialog leaves. */
+  /** The id of the photo shown; it stays while the dialog closes. */
   id: string | null;
   /** Undefined while nothing is known of it, and when it is gone. */
   photo: Photo | undefined;

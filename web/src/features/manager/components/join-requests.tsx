@@ -12,7 +12,7 @@ const TEXT = MANAGER_TEXT.pending;
 
 /** A membership that waits for its approval. */
 export interface JoinRequest {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string;
   famibookName: string;
   createdAt: string;
