@@ -40,7 +40,7 @@ test.each([
     'scope https://www.googleapis.com/auth/drive',
   ],
   ['a revoked token', () => server.revokeTokens(), 'revoked or has expired'],
-  ['a folder in the bin', () => server.trash(server.folderId), 'lies in the bin'],
+  ['a folder in the bin', () => server.trash(server.folderId), 'is in the bin'],
   ['a folder that was deleted', () => server.remove(server.folderId), 'GOOGLE_DRIVE_FOLDER_ID does not exist'],
   [
     'an API that is turned off',

@@ -10,7 +10,7 @@ const PROBLEMS = {
     'The refresh token does not allow FamiBook to use Google Drive. Make a new one with the scope https://www.googleapis.com/auth/drive and set GOOGLE_DRIVE_REFRESH_TOKEN.',
   api_off: 'The Google Drive API is turned off in the Google Cloud project of the client. Turn it on there.',
   folder_missing:
-    'The folder of GOOGLE_DRIVE_FOLDER_ID does not exist, lies in the bin, or this Google account may not write to it.',
+    'The folder of GOOGLE_DRIVE_FOLDER_ID does not exist, is in the bin, or cannot be written to by this Google account.',
   drive_full: 'The Google Drive is full. Free some space in it or buy more, then try again.',
   folder_full: 'The Google Drive folder holds as many files as Google allows. Delete old backups, then try again.',
   not_allowed: 'Google Drive does not allow FamiBook to use this file.',
@@ -20,7 +20,7 @@ const PROBLEMS = {
   unreachable: 'Google Drive could not be reached. Check the internet connection of the FamiBook server.',
   damaged: 'Google Drive stored other bytes than it was sent. The file was removed again.',
   interrupted: 'An upload to Google Drive ended before the file was whole. Try again.',
-  changes_lost: 'Google Drive no longer knows what has changed since the last look.',
+  changes_lost: 'Google Drive no longer knows what has changed since the last check.',
   unexpected: 'Google Drive refused a request of FamiBook.',
 } as const;
 

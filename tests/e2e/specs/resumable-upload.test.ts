@@ -213,7 +213,7 @@ test('what may have been shared, and is forgotten by the server since, is not se
     await route.abort();
   });
   await send(page, 'forgotten.jpg', await somePicture(400, 300), 'Nobody knows');
-  await page.locator('#upload-photos').getByText('This upload does not exist any more.').waitFor();
+  await page.locator('#upload-photos').getByText('This upload no longer exists.').waitFor();
   expect(tries).toBe(2);
   expect(line.requests.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ export const INVITATION_STATES: readonly State[] = [
     isFullPage: true,
     async open(page) {
       await openDesk(page);
-      await page.getByText('10 of 10 people can still come', { exact: false }).waitFor();
+      await page.getByText('10 of 10 people can still join', { exact: false }).waitFor();
     },
   },
   {
@@ -33,7 +33,7 @@ export const INVITATION_STATES: readonly State[] = [
     async open(page) {
       await openDesk(page);
       await page.getByLabel('Days the link works').fill('31');
-      await page.getByLabel('People who can come by it').fill('0');
+      await page.getByLabel('People who can use it').fill('0');
       await page.getByRole('button', { name: 'Make a Link' }).click();
       await page.getByText('Days can be at most 30').waitFor();
     },
@@ -103,7 +103,7 @@ export const INVITATION_STATES: readonly State[] = [
     as: 'visitor',
     async open(page) {
       await page.goto('/invitation#no-such-token');
-      await page.getByText('This invitation does not work any more').waitFor();
+      await page.getByText('This invitation no longer works').waitFor();
     },
   },
   {

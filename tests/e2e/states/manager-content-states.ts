@@ -144,7 +144,7 @@ export const MANAGER_CONTENT_STATES: readonly State[] = [
     isDialog: true,
     async open(page) {
       const body = {
-        message: 'Only an empty FamiBook can take in an archive.',
+        message: 'Archives can only be imported into an empty FamiBook.',
         code: 'famibook_not_empty',
         requestId: '0',
       };

@@ -10,10 +10,10 @@ const ENROLMENT = {
   otpauthUri: `otpauth://totp/FamiBook:sam%40hallgren.example?issuer=FamiBook&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
 } as const;
 const WRONG_CODE = {
-  message: 'This code is not right. Enter the newest one that your app shows.',
+  message: 'This code is wrong. Enter the newest code that your app shows.',
   code: 'wrong_code',
   requestId: '0',
-  fields: { code: 'This code is not right. Enter the newest one that your app shows.' },
+  fields: { code: 'This code is wrong. Enter the newest code that your app shows.' },
 } as const;
 const CODES = Array.from({ length: 10 }, (_, at) => `7K2M-9QXD-0ATV-H5R${at}`);
 
@@ -61,7 +61,7 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
       await secondStep(page);
       await page.getByLabel('Code from your app').fill('123 456');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByText('This code is not right.').waitFor();
+      await page.getByText('This code is wrong.').waitFor();
     },
   },
   {
@@ -106,7 +106,7 @@ export const SECOND_FACTOR_STATES: readonly State[] = [
     isDialog: true,
     async open(page) {
       await confirm(page, 400, WRONG_CODE);
-      await page.getByText('This code is not right.').scrollIntoViewIfNeeded();
+      await page.getByText('This code is wrong.').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -168,7 +168,7 @@ it('a member to whom the FamiBook was handed over is notified, and so is the for
   differently = { ...differently, isManager: true };
   push('the-moreaus', 'The Moreau Family', 'famibook_changed');
   await screen.findByText('Manager Dashboard');
-  await waitFor(() => expect(titles()).toContain('You are the manager of The Moreau Family now'));
+  await waitFor(() => expect(titles()).toContain('You are now the manager of The Moreau Family'));
 
   differently = { ...differently, isManager: false };
   push('the-moreaus', 'The Moreau Family', 'famibook_changed');

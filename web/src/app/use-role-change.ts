@@ -15,7 +15,7 @@ export function useRoleChange(user: CurrentUser | null | undefined): void {
     const isSame = last?.id === user.id && last.famibookId === user.famibookId;
     if (!isSame || last.isManager === user.isManager) return;
     const name = user.famibookName;
-    if (user.isManager) toast({ kind: 'success', title: `You are the manager of ${name} now`, stays: true });
+    if (user.isManager) toast({ kind: 'success', title: `You are now the manager of ${name}`, stays: true });
     else
       toast({
         title: `You are no longer the manager of ${name}`,

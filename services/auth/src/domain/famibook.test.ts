@@ -6,7 +6,7 @@ const id = '0193f0a0-0000-7000-8000-000000000003' as FamiBookId;
 
 test('a plan allows as many FamiBooks as it has spaces, and no more (D21)', () => {
   expect(() => assertPlanAllowsAnother('basic', 0)).not.toThrow();
-  expect(() => assertPlanAllowsAnother('basic', 1)).toThrow('Your plan does not hold another FamiBook.');
+  expect(() => assertPlanAllowsAnother('basic', 1)).toThrow('Your plan does not include another FamiBook.');
   expect(() => assertPlanAllowsAnother('premium', 4)).not.toThrow();
   expect(() => assertPlanAllowsAnother('premium', 5)).toThrow(expect.objectContaining({ code: 'plan_spaces' }));
   expect(() => assertPlanAllowsAnother('enterprise', 5_000)).not.toThrow();

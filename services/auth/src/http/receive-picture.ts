@@ -52,7 +52,7 @@ function tooLarge(): AppError {
 }
 
 function brokenOff(tooMuch: AbortSignal): AppError {
-  return tooMuch.aborted ? tooLarge() : new AppError('bad_request', { message: 'The upload was broken off.' });
+  return tooMuch.aborted ? tooLarge() : new AppError('bad_request', { message: 'The upload was interrupted.' });
 }
 
 /** Passes on the errors of the store for pictures; an error of the parser is the sender's. */

@@ -33,7 +33,7 @@ export async function consumeCode(
   try {
     if (isAppCode(typed)) await consumeAppCode(deps, tx, { userId, ...found }, typed);
     else if (!(await stores.secondFactors.consumeRecoveryCode(tx, userId, hashOfRecoveryCode(typed))))
-      throw wrongCode('This recovery code is not right, or was used already.');
+      throw wrongCode('This recovery code is wrong or has already been used.');
   } catch (error) {
     if (isWrongCode(error)) await attempts.countWrongCode(attempt);
     throw error;

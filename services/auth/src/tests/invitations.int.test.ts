@@ -95,7 +95,7 @@ describe('an invitation (D43)', () => {
       status: 404,
       body: {
         code: GONE,
-        message: 'This invitation does not work any more. Ask the person who sent it for a new link.',
+        message: 'This invitation no longer works. Ask the person who sent it for a new link.',
       },
     });
     const outcomes = await Promise.all(

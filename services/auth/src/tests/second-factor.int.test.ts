@@ -35,7 +35,7 @@ describe('turning the second factor on (D42)', () => {
     const authenticator = createAuthenticator(secret);
     await expect(
       user.call(calls.confirmSecondFactor, { body: { code: authenticator.codeAt(-5) } }),
-    ).rejects.toMatchObject({ code: 'wrong_code', fields: { code: expect.stringContaining('not right') } });
+    ).rejects.toMatchObject({ code: 'wrong_code', fields: { code: expect.stringContaining('is wrong') } });
     const { recoveryCodes } = await user.call(calls.confirmSecondFactor, {
       body: { code: await authenticator.next() },
     });

@@ -31,7 +31,7 @@ export interface PhotoDrive {
 
 export interface DriveChange {
   fileId: string;
-  /** Undefined for a file that was deleted or lies in the bin. */
+  /** Undefined for a file that was deleted or is in the bin. */
   file: (DriveFile & { parents: readonly string[] }) | undefined;
 }
 

@@ -50,6 +50,6 @@ async function assertPendingLimit(
 ): Promise<void> {
   if (post.isApproved || post.waitsForParent) return;
   if ((await reviews.countPending(tx, post)) < maxPending) return;
-  const message = `${maxPending.toLocaleString('en')} of your messages are waiting for review here, which is as many as can wait. Please try again when they have been looked at.`;
+  const message = `${maxPending.toLocaleString('en')} of your messages are already waiting for review here. Please try again when they have been reviewed.`;
   throw new AppError('too_many_pending', { message, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -32,7 +32,7 @@ async function asClientError<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     return await work();
   } catch (error) {
     if (!signal.aborted || error instanceof AppError) throw error;
-    throw new AppError('bad_request', { message: 'The upload was broken off.', cause: error });
+    throw new AppError('bad_request', { message: 'The upload was interrupted.', cause: error });
   }
 }
 

@@ -15,7 +15,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
     if (limit.pendingCount >= waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return limit(() => {
       // A client that has left while waiting must not cost the others time.
-      if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was broken off.' });
+      if (signal?.aborted) throw new AppError('bad_request', { message: 'The request was interrupted.' });
       return work();
     });
   };

@@ -165,5 +165,5 @@ function tooMany(why: string): AppError {
 }
 
 function brokenOff(): AppError {
-  return new AppError('bad_request', { message: 'The request was broken off.' });
+  return new AppError('bad_request', { message: 'The request was interrupted.' });
 }

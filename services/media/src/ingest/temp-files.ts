@@ -11,7 +11,7 @@ import { photoTooLarge } from './rules.ts';
 const SUFFIX = '.upload';
 
 function brokenOff(cause?: unknown) {
-  return new AppError('bad_request', { message: 'The upload was broken off.', cause });
+  return new AppError('bad_request', { message: 'The upload was interrupted.', cause });
 }
 
 /** A stream that hashes and counts what passes through it. */

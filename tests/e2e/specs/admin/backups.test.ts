@@ -39,7 +39,7 @@ test('a backup shows how far it is, and then stands in the history with what it 
   const page = await tab();
   const release = await holdBackups();
   await page.getByRole('button', { name: 'Create Backup', exact: true }).click();
-  await seeToast(page, 'Backup started', 'You can leave this page, it goes on.');
+  await seeToast(page, 'Backup started', 'You can leave this page; the backup continues.');
   await page.getByRole('heading', { name: 'Manual backup is running' }).waitFor();
   await page.getByRole('progressbar', { name: 'Reading the data' }).waitFor();
   await page.getByText('Backup In Progress', { exact: true }).waitFor();
@@ -50,7 +50,7 @@ test('a backup shows how far it is, and then stands in the history with what it 
   const row = backupRow(page, 'Manual');
   await row.getByText('Read back and complete').waitFor(ENDED);
   await row.getByText('2 users · 1 photo · ', { exact: false }).waitFor();
-  await row.getByText('Directory of the server · not encrypted · took ', { exact: false }).waitFor();
+  await row.getByText('Folder on the server · not encrypted · took ', { exact: false }).waitFor();
   await page.getByText('Ready', { exact: true }).waitFor();
   await page.getByText(/^Last backup (just now|\d+ minutes? ago)$/).waitFor();
 });

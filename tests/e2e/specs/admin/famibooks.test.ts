@@ -123,7 +123,7 @@ test('a deletion names what goes, and is done only once the name was typed (D40)
     await dialog.getByText(text).waitFor();
   }
   await dialog.getByRole('button', { name: 'Delete FamiBook' }).click();
-  await dialog.getByText('This is not its name').waitFor();
+  await dialog.getByText('The name does not match').waitFor();
   await dialog.getByLabel(`Type ${another.name} to confirm`).fill(another.name.toUpperCase());
   await dialog.getByRole('button', { name: 'Delete FamiBook' }).click();
   await seeToast(page, 'FamiBook deleted', `${another.name} is gone.`);

@@ -31,7 +31,7 @@ test('a link made at the desk is scanned, leads to sign-up and to waiting, and i
   const { page: desk } = await open({ client: family.manager.client });
   await desk.goto('/manager/invitations');
   await desk.getByText('No invitations yet').waitFor();
-  await desk.getByLabel('People who can come by it').fill('2');
+  await desk.getByLabel('People who can use it').fill('2');
   await desk.getByRole('button', { name: 'Make a Link' }).click();
   const link = await desk.getByLabel('Invitation link').inputValue();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -53,7 +53,7 @@ test('a link made at the desk is scanned, leads to sign-up and to waiting, and i
   // A browser itself keeps the fragment of a page to what is asked for below it.
   expect(addresses.filter((address) => (address.split('#')[0] ?? '').includes(token))).toEqual([]);
 
-  await desk.getByText('1 of 2 people can still come', { exact: false }).waitFor();
+  await desk.getByText('1 of 2 people can still join', { exact: false }).waitFor();
   await desk.getByRole('link', { name: /^Pending Approvals/ }).click();
   await desk.getByText('Ida Holm').waitFor();
 });
@@ -72,7 +72,7 @@ test('a link that lets in leads home at once; once it is used up the next one re
 
   const { page: late } = await open();
   await late.goto(link);
-  await late.getByText('This invitation does not work any more').waitFor();
+  await late.getByText('This invitation no longer works').waitFor();
   await late.getByText('Ask the person who sent it for a new link.').waitFor();
 });
 
@@ -107,13 +107,13 @@ test('a revoked link leads nowhere, after a question at the desk (D43)', async (
   const link = linkOf(await invite({ uses: 77 }));
   const { page: desk } = await open({ client: family.manager.client, width: 390, height: 844, touch: true });
   await desk.goto('/manager/invitations');
-  const row = desk.getByRole('listitem').filter({ hasText: '77 of 77 people can still come' });
+  const row = desk.getByRole('listitem').filter({ hasText: '77 of 77 people can still join' });
   await row.getByRole('button', { name: /^Revoke/ }).click();
   const dialog = desk.getByRole('dialog', { name: 'Revoke this invitation?' });
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await seeToast(desk, 'Invitation revoked');
-  await desk.getByRole('listitem').filter({ hasText: '0 of 77 people came' }).getByText('Revoked').waitFor();
+  await desk.getByRole('listitem').filter({ hasText: '0 of 77 people joined' }).getByText('Revoked').waitFor();
   const { page } = await open();
   await page.goto(link);
-  await page.getByText('This invitation does not work any more').waitFor();
+  await page.getByText('This invitation no longer works').waitFor();
 });

@@ -40,7 +40,7 @@ test('two-step sign-in is turned on, asks for a code or a recovery code, and is 
   const authenticator = createAuthenticator(key.replaceAll(' ', ''));
   await dialog.getByLabel('Code from your app').fill(authenticator.codeAt(-5));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code is not right. Enter the newest one that your app shows.').waitFor();
+  await dialog.getByText('This code is wrong. Enter the newest code that your app shows.').waitFor();
   await dialog.getByLabel('Code from your app').fill(await authenticator.next());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
 
@@ -73,7 +73,7 @@ test('two-step sign-in is turned on, asks for a code or a recovery code, and is 
   expect(await page.locator('input:focus').getAttribute('autocomplete')).toBe('one-time-code');
   await field.fill('000 000');
   await button(page, 'Sign In').click();
-  await page.getByText('This code is not right.').waitFor();
+  await page.getByText('This code is wrong.').waitFor();
   const code = await authenticator.next();
   await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)} ${code.slice(3)} ')`);
   await field.fill('');
@@ -97,7 +97,7 @@ test('two-step sign-in is turned on, asks for a code or a recovery code, and is 
   await dialog.getByLabel('Password', { exact: true }).fill(theo.password);
   await dialog.getByLabel('Code or recovery code').fill(recoveryCodes[0] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await dialog.getByText('This recovery code is not right, or was used already.').waitFor();
+  await dialog.getByText('This recovery code is wrong or has already been used.').waitFor();
   await dialog.getByLabel('Code or recovery code').fill(recoveryCodes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await seeToast(page, 'Two-step sign-in is off');
@@ -159,7 +159,7 @@ test('a known password is changed without a sign-in only with a code, where two-
   const code = page.getByLabel('Code from your app');
   await code.fill(authenticator.codeAt(-5));
   await button(page, 'Change Password').click();
-  await page.getByText('This code is not right. Enter the newest one that your app shows.').waitFor();
+  await page.getByText('This code is wrong. Enter the newest code that your app shows.').waitFor();
   await code.fill(await authenticator.next());
   await button(page, 'Change Password').click();
   await seeToast(page, 'Success', 'Your password was changed. You can now sign in with it.');

@@ -65,7 +65,7 @@ test('an archive fills an empty FamiBook; a full one refuses it, and so does the
   expect(await submit(full).isDisabled()).toBe(true);
   await choose(full, { name, buffer: bytes });
   await submit(full).click();
-  await full.getByText('The archive was not imported. Only an empty FamiBook can take in an archive.').waitFor();
+  await full.getByText('The archive was not imported. Archives can only be imported into an empty FamiBook.').waitFor();
 
   const empty = await foundFamily(product.url, admin);
   const page = await desk(empty.manager.client, 'settings');

@@ -106,7 +106,7 @@ test('a reset is approved with the code that the person reads out, and waits for
   await seeToast(
     page,
     'Error',
-    'Failed to approve password reset request. The code is not the one of this request. Ask the person to read it out again.',
+    'Failed to approve password reset request. This is not the code of this request. Ask the person to read it out again.',
   );
   await dialog.getByLabel('Code that the person reads out').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await confirm(page, 'Approve');

@@ -11,7 +11,7 @@ import { fakeSockets, refusal } from '../../test/fixture.tsx';
 import InvitationPage from './invitation-page.tsx';
 
 const TOKEN = 'a-token-of-43-characters-0123456789-abcdefgh';
-const GONE = 'This invitation does not work any more. Ask the person who sent it for a new link.';
+const GONE = 'This invitation no longer works. Ask the person who sent it for a new link.';
 
 const sent: { url: string; body: unknown }[] = [];
 let respond: (url: string) => Response | undefined;
@@ -102,7 +102,7 @@ it.each([
 ])('says in words for people that a link %s', async (_, hash, response) => {
   respond = (url) => (url === '/api/invitations/look-up' ? response() : undefined);
   open(undefined, hash);
-  expect(await screen.findByText('This invitation does not work any more')).toBeDefined();
+  expect(await screen.findByText('This invitation no longer works')).toBeDefined();
   expect(screen.getByText('Ask the person who sent it for a new link.')).toBeDefined();
 });
 

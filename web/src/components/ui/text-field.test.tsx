@@ -11,9 +11,9 @@ it('an error that comes later stands in a live region that was there before, and
   const { container, rerender } = render(<TextField label="Code" />);
   const region = container.querySelector('[aria-live=polite]');
   expect(region?.textContent).toBe('');
-  rerender(<TextField label="Code" error="This code is not right." />);
+  rerender(<TextField label="Code" error="This code is wrong." />);
   expect(container.querySelector('[aria-live=polite]')).toBe(region);
-  expect(region?.textContent).toBe('This code is not right.');
+  expect(region?.textContent).toBe('This code is wrong.');
   const described = screen.getByLabelText('Code').getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.textContent).toBe('This code is not right.');
+  expect(document.getElementById(described)?.textContent).toBe('This code is wrong.');
 });

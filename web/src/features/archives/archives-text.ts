@@ -8,12 +8,12 @@ type Imported = z.infer<typeof ImportedArchive>;
 export const ARCHIVES_TEXT = {
   download: {
     title: 'Download this FamiBook',
-    text: 'One ZIP file with every photo, description, comment, message and audio file. It holds an album that opens in a browser without FamiBook, for a USB stick or a drawer. Where photos were taken is left out, except of your own.',
+    text: 'One ZIP file with every photo, description, comment, message and audio file. It contains an album that opens in any browser without FamiBook. The location is removed from all photos but your own.',
     label: 'Download this FamiBook',
   },
   import: {
-    title: 'Bring in an archive',
-    text: 'Fills an empty FamiBook with such a ZIP file. What was written by members goes back to them, by their email. The others stay as names.',
+    title: 'Import an archive',
+    text: 'Fills an empty FamiBook from such a ZIP file. Members get back what they shared, matched by email; of everyone else only the name is shown.',
     open: 'Import an archive…',
     dialog: 'Import an archive',
     description: 'Choose a ZIP file that was downloaded from FamiBook.',

@@ -104,7 +104,7 @@ it('says what was imported, and what broke the rules of an upload or is not by a
 });
 
 it('says why the server refused, and the file can be sent again (D16)', async () => {
-  const message = 'Only an empty FamiBook can take in an archive.';
+  const message = 'Archives can only be imported into an empty FamiBook.';
   response = { status: 409, body: { message, code: 'famibook_not_empty', requestId: 'r' } };
   const user = open();
   const dialog = await choose(user, ZIP);

@@ -24,7 +24,7 @@ describe('a failed login', () => {
   it('leads to Register after 401 and wrong_famibook only (D4)', () => {
     expect(suggestsRegistering(wrongFamiBook)).toBe(true);
     expect(suggestsRegistering(new ApiError({ status: 401, text: 'Invalid credentials' }))).toBe(true);
-    expect(suggestsRegistering(new ApiError({ status: 400, text: 'Some of what was sent is not valid.' }))).toBe(false);
+    expect(suggestsRegistering(new ApiError({ status: 400, text: 'Some of the values are not valid.' }))).toBe(false);
     expect(suggestsRegistering(new ApiError({ status: 429, text: 'Too many attempts.' }))).toBe(false);
   });
 });

@@ -95,7 +95,7 @@ it('lists each backup with its tick or cross, counts, size, duration, target and
     /Emergency.*Not complete.*3 users · 1,284 photos · 5 GB \(1 MB new\).*Reason: Before the move/,
   );
   expect(texts[1]).toMatch(/Daily.*Failed.*Google Drive is full\./);
-  expect(texts[2]).toMatch(/Read back and complete.*Directory of the server · not encrypted · took 3 minutes/);
+  expect(texts[2]).toMatch(/Read back and complete.*Folder on the server · not encrypted · took 3 minutes/);
   // One that lacks originals can be restored, too.
   expect(rows.map((row) => within(row).queryAllByRole('button', { name: 'Restore' }).length)).toEqual([1, 0, 1]);
 });

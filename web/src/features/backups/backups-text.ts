@@ -30,13 +30,13 @@ export const BACKUPS_TEXT = {
   },
   sameDisk: {
     title: 'A backup on the same disk is no backup',
-    text: 'The backups lie on the disk that they protect. If it breaks, both are lost.',
+    text: 'The backups are on the same disk as the data. If it fails, both are lost.',
     action: 'Set up Google Drive',
   },
   parts: 'Backups',
   create: {
     label: 'Create Backup',
-    done: { title: 'Backup started', description: 'You can leave this page, it goes on.' },
+    done: { title: 'Backup started', description: 'You can leave this page; the backup continues.' },
     failed: 'Failed to start the backup',
     daily: {
       title: 'Daily backup',
@@ -49,7 +49,7 @@ export const BACKUPS_TEXT = {
       submit: 'Create Weekly Backup',
     },
     schedule:
-      'Daily, weekly and monthly backups also run by themselves, at 3:00 AM by the clock of the server unless FAMIBOOK_BACKUP_SCHEDULE sets another time. Only what no earlier backup holds is stored again.',
+      'Daily, weekly and monthly backups also run by themselves, at 3:00 AM server time unless FAMIBOOK_BACKUP_SCHEDULE sets another time. Each backup stores only what no earlier one has.',
     busy: 'Another backup can start when this one has ended.',
   },
   emergency: {
@@ -67,7 +67,7 @@ export const BACKUPS_TEXT = {
     title: 'Cancel this backup?',
     question: 'What it has stored so far is removed. Earlier backups stay as they are.',
     confirm: 'Cancel the backup',
-    keep: 'Let it go on',
+    keep: 'Keep it running',
     done: { title: 'Backup cancelled', description: 'Earlier backups stay as they are.' },
     failed: 'Failed to cancel the backup',
   },
@@ -118,7 +118,7 @@ export const BACKUPS_TEXT = {
     never: 'Not proven restorable yet',
     text: 'The newest backup is restored beside the live data, compared row by row and file by file, and removed again. FamiBook also rehearses every week by itself.',
     failed: (date: string, problem: string) => `The rehearsal of ${date} failed: ${problem}`,
-    unknownProblem: 'the reason is in the log of the server',
+    unknownProblem: 'see the server log for the reason',
     label: 'Rehearse a restore',
     done: { title: 'Rehearsal started', description: 'Nothing that people see changes.' },
     failedToStart: 'Failed to start the rehearsal',
@@ -164,11 +164,11 @@ export const RESTORE_TEXT = {
       'Nobody’s name, email or password changes, and nobody is signed out.',
       'Members who were removed since are members again.',
       'Members who joined since are no longer members.',
-      'What people shared who were deleted since stays away.',
+      'What people shared who have since been deleted is not restored.',
     ],
   },
   newName: 'New name',
-  newNameHint: 'Another FamiBook has taken this name since. Choose how this one should be called from now on.',
+  newNameHint: 'Another FamiBook has taken this name since. Choose a new name for this one.',
   deleted: {
     title: 'Deleted since this backup',
     text: 'They stay deleted, with everything that was theirs, unless you tick them.',
@@ -178,7 +178,7 @@ export const RESTORE_TEXT = {
   incompleteRest:
     'Everything else in it can be restored. An earlier backup that says ‘Read back and complete’ may have what it lacks.',
   safety:
-    'What came after it will be gone. First a backup of everything as it is now is taken, so that you can go back.',
+    'Everything newer than this backup will be lost. A backup of the current state is taken first, so that you can go back.',
   reading: 'Reading the backup…',
   again: 'Try again',
   submit: 'Restore',
@@ -190,7 +190,7 @@ export const RESTORE_TEXT = {
   done: (what: string, date: string) => `Restored ${what} on ${date}`,
   failed: (what: string, date: string, problem: string) => `Restoring ${what} failed on ${date}: ${problem}`,
   asBefore: 'Everything is as it was before.',
-  unknownProblem: 'the reason is in the log of the server.',
+  unknownProblem: 'see the server log for the reason.',
   signedOut: 'Everyone else has been signed out.',
   goBack: 'To go back, restore the emergency backup that was taken just before.',
   steps: 'Steps of the restore',
@@ -199,7 +199,7 @@ export const RESTORE_TEXT = {
 
 /** What the dialog says instead of the server, where the person can do something about it here. */
 export const RESTORE_ERRORS: Partial<Record<ErrorCode | 'unreachable', string>> = {
-  backup_not_found: 'This backup was deleted meanwhile. Close this and choose another one.',
+  backup_not_found: 'This backup has since been deleted. Close this and choose another one.',
   backup_damaged: 'This backup is damaged and cannot be restored. Nothing was changed. Choose another backup.',
   famibook_not_found: 'This FamiBook is not in the backup. Choose another one. Nothing was changed.',
 };
@@ -239,5 +239,5 @@ export const LEVELS: Readonly<Record<Backup['level'], string>> = {
 export const TARGETS: Readonly<Record<BackupStatus['target'], string>> = {
   drive: 'Google Drive',
   bucket: 'Bucket',
-  directory: 'Directory of the server',
+  directory: 'Folder on the server',
 };

@@ -21,10 +21,10 @@ export const TEMPLATE_TEXT: Readonly<Record<MailTemplate, string>> = {
   'subscription-approved': 'Subscription approved',
   'subscription-rejected': 'Subscription rejected',
   'membership-approved': 'Request to join approved',
-  'join-requested': 'Somebody asks to join',
-  'reset-requested': 'Password reset asked for',
+  'join-requested': 'Request to join',
+  'reset-requested': 'Password reset requested',
   'reset-approved': 'Password reset approved',
   'reset-completed': 'Password was reset',
   'role-received': 'Became the manager',
-  'role-handed-over': 'Handed over the role of the manager',
+  'role-handed-over': 'Handed over the manager role',
 };

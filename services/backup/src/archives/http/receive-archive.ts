@@ -91,7 +91,7 @@ async function writeBody(
 function asRefusal(cause: unknown): unknown {
   const { code = '' } = cause as NodeJS.ErrnoException;
   if (FULL.has(code)) return new AppError('disk_full', { cause });
-  if (BROKEN_OFF.has(code)) return new AppError('bad_request', { message: 'The upload was broken off.', cause });
+  if (BROKEN_OFF.has(code)) return new AppError('bad_request', { message: 'The upload was interrupted.', cause });
   return cause;
 }
 

@@ -46,7 +46,7 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     paragraphs: [
       `Your request was approved: the FamiBook ${famibook} is ready, and you are its manager.`,
       'Sign in with this email address and the password that you chose in your request. If you had an account already, its password still applies.',
-      'Your family can join now by the name of the FamiBook. You decide who is let in.',
+      'Your family can now join with the name of the FamiBook. You decide who gets in.',
     ],
     action: { label: 'Sign in', path: '/auth' },
   }),
@@ -55,13 +55,13 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     heading: `Hello ${firstName}`,
     paragraphs: [
       `The administrator did not approve your request for the FamiBook ${famibook}.`,
-      'Nothing was charged, and no account was made. You are welcome to ask again.',
+      'Nothing was charged, and no account was created. You are welcome to apply again.',
     ],
   }),
   'membership-approved': ({ firstName, famibook, atFamibook }) => ({
     subject: `You can now see ${famibook}`,
     heading: `Welcome to ${famibook}, ${firstName}`,
-    paragraphs: [`You were let into ${famibook}. Its photos and messages are open to you now.`],
+    paragraphs: [`You have been let into ${famibook}. You can now see its photos and messages.`],
     action: { label: `Open ${famibook}`, path: `/${atFamibook}` },
   }),
   'join-requested': ({ firstName, famibook, about, more, atFamibook }) => ({
@@ -74,18 +74,18 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     action: { label: 'Decide who may join', path: `/manager${atFamibook}` },
   }),
   'reset-requested': ({ firstName, more }) => ({
-    subject: 'A new password was asked for',
+    subject: 'A new password was requested',
     heading: `Hello ${firstName}`,
     paragraphs: [
-      `Somebody asked for a new password for your account${more > 0 ? `, ${more + 1} times` : ''}. If it was you, read the code on your screen to the administrator, who then approves the request.`,
-      'If it was not you, do nothing: your password stays as it is, and only the browser that asked could go on. Never read a code to anybody but the administrator.',
+      `Somebody requested a new password for your account${more > 0 ? `, ${more + 1} times` : ''}. If it was you, read the code on your screen to the administrator, who then approves the request.`,
+      'If it was not you, do nothing: your password stays as it is, and only the browser that made the request could use it. Never read a code to anybody but the administrator.',
     ],
   }),
   'reset-approved': ({ firstName, resetPath }) => ({
-    subject: 'You can choose a new password now',
+    subject: 'You can now choose a new password',
     heading: `Hello ${firstName}`,
     paragraphs: [
-      'The administrator approved your request for a new password. Go back to the browser in which you asked, and choose it within 24 hours.',
+      'The administrator approved your request for a new password. Go back to the browser in which you requested it, and choose the new password within 24 hours.',
       IF_NOT_YOU,
     ],
     action: { label: 'Choose a new password', path: resetPath },
@@ -97,10 +97,10 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     action: { label: 'Sign in', path: '/auth' },
   }),
   'role-received': ({ firstName, famibook, atFamibook }) => ({
-    subject: `You are the manager of ${famibook} now`,
+    subject: `You are now the manager of ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
-      `The FamiBook ${famibook} was handed over to you. You are its manager now: you let people in, look through messages before they are shown, and choose its music.`,
+      `The FamiBook ${famibook} was handed over to you. You are now its manager: you let people in, review messages before they are shown, and choose the music.`,
     ],
     action: { label: 'Open the manager page', path: `/manager${atFamibook}` },
   }),

@@ -37,7 +37,7 @@ describe('a mail on its way (D38, D44)', () => {
     for (const _ of [1, 2]) await mails.queue('password-reset.approved.v1', { requestId: 1, userId }, id);
     await mails.send();
     await mails.send();
-    expect(subjects()).toEqual(['You can choose a new password now']);
+    expect(subjects()).toEqual(['You can now choose a new password']);
   });
 
   it('about an approved new password leads to its request (D38)', async () => {
@@ -53,7 +53,7 @@ describe('a mail on its way (D38, D44)', () => {
     const state = { famibookId, famibookName, planType: 'basic' as const, isSuspended: false };
     await mails.queue('famibook.manager-changed.v1', { ...state, ...managers });
     await mails.send();
-    expect(subjects().sort()).toEqual(['You are the manager of The Rossis now', 'You no longer manage The Rossis']);
+    expect(subjects().sort()).toEqual(['You are now the manager of The Rossis', 'You no longer manage The Rossis']);
   });
 
   it('goes to the applicant whose request was rejected, who has no account', async () => {

@@ -58,6 +58,6 @@ test('a manager learns who would like to join, and the person that it was approv
 test('a person learns that a new password was asked for, and an unknown address gets no mail (D23, D38)', async () => {
   await app.post(requestReset.path, { email: 'unknown@example.org' });
   await app.post(requestReset.path, { email: 'tom@example.org' });
-  await mailTo('tom@example.org', 'A new password was asked for');
+  await mailTo('tom@example.org', 'A new password was requested');
   expect(server.taken.filter(({ to }) => to?.[0]?.address === 'unknown@example.org')).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('recovery codes whose response was lost are not believed to be there (D42)'
     isOn = true;
     tries += 1;
     if (tries === 1) throw new TypeError('Failed to fetch');
-    return refusal(409, 'Two-step sign-in is on already.', 'second_factor_on');
+    return refusal(409, 'Two-step sign-in is already on.', 'second_factor_on');
   });
   await sendFirstCode();
   await screen.findByText(/^FamiBook cannot be reached/);

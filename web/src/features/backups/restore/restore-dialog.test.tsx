@@ -79,7 +79,7 @@ it('restores one of few FamiBooks, says what that does to people, and asks for a
   await user.click(dialog.getByRole('radio', { name: /^One FamiBook/ }));
   // Deleted users stay away, and are not asked about.
   expect(dialog.queryByRole('checkbox')).toBeNull();
-  for (const words of [/email or password changes/, /are members again/, /stays away/]) dialog.getByText(words);
+  for (const words of [/email or password changes/, /are members again/, /is not restored/]) dialog.getByText(words);
   const restore = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Restore' });
   expect(restore().disabled).toBe(true);
   await user.click(dialog.getByRole('radio', { name: 'The Rossis' }));
@@ -139,7 +139,7 @@ it.each([
   ],
   ['backup_newer', 'The words of the server', false],
   ['backup_key', 'The words of the server', false],
-  ['backup_not_found', 'This backup was deleted meanwhile. Close this and choose another one.', false],
+  ['backup_not_found', 'This backup has since been deleted. Close this and choose another one.', false],
   ['unavailable', 'The words of the server', true],
 ])(
   'says of a backup that cannot be read why, before anything is asked: %s (D32)',

@@ -39,7 +39,7 @@ export const SETTINGS_TEXT = {
   schedule: {
     title: 'What is kept',
     lines: [
-      'Backups run by themselves at 3:00 AM by the clock of the server, unless FAMIBOOK_BACKUP_SCHEDULE sets another time.',
+      'Backups run by themselves at 3:00 AM server time, unless FAMIBOOK_BACKUP_SCHEDULE sets another time.',
       'The newest 7 daily, 4 weekly and 12 monthly backups are kept.',
       'Manual and emergency backups are kept until you delete them.',
       'An update that changes the database takes a pre-deployment backup first. The newest 5 of these are kept.',

@@ -18,7 +18,7 @@ interface InvitationRowProps {
   onRevoke: () => void;
 }
 
-/** An invitation: how many can still come and until when, or how many came. */
+/** An invitation: how many can still join and until when, or how many joined. */
 export function InvitationRow({ invitation, busy, onRevoke }: InvitationRowProps) {
   const { state, uses, usesLeft, letsIn, createdBy, createdAt, expiresAt } = invitation;
   const isOpen = state === 'open';
@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, busy, onRevoke }: InvitationRowProps
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
         <div className="min-w-0 grow basis-64">
           <p className="font-semibold">
-            {isOpen ? `${TEXT.left(usesLeft, uses)}, ${TEXT.until(expiresAt)}` : TEXT.came(uses - usesLeft, uses)}
+            {isOpen ? `${TEXT.left(usesLeft, uses)}, ${TEXT.until(expiresAt)}` : TEXT.joined(uses - usesLeft, uses)}
           </p>
           <p className="mt-0.5 text-sm text-ink-quiet">{madeBy}</p>
         </div>

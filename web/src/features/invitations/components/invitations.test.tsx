@@ -71,17 +71,17 @@ it('starts with 7 days and 10 people who wait, and says that there is none yet (
   open();
   expect(await screen.findByText('No invitations yet')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Invite people to The Rossis' })).toBeDefined();
-  expect([field('Days the link works').value, field('People who can come by it').value]).toEqual(['7', '10']);
-  expect(field('Let in who comes by this link').checked).toBe(false);
+  expect([field('Days the link works').value, field('People who can use it').value]).toEqual(['7', '10']);
+  expect(field('Let people in right away').checked).toBe(false);
 });
 
 it('makes a link, shows it once with a code to scan, and copies it (D43)', async () => {
   const user = open();
   await user.clear(field('Days the link works'));
   await user.type(field('Days the link works'), '3');
-  await user.clear(field('People who can come by it'));
-  await user.type(field('People who can come by it'), '2');
-  await user.click(field('Let in who comes by this link'));
+  await user.clear(field('People who can use it'));
+  await user.type(field('People who can use it'), '2');
+  await user.click(field('Let people in right away'));
   await user.click(screen.getByRole('button', { name: 'Make a Link' }));
   const heading = await screen.findByRole('heading', { name: 'Your new link' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -92,7 +92,7 @@ it('makes a link, shows it once with a code to scan, and copies it (D43)', async
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));
   expect(await navigator.clipboard.readText()).toBe(LINK);
   expect(toasted()).toContain('Link copied');
-  expect(await screen.findByText(/^2 of 2 people can still come/)).toBeDefined();
+  expect(await screen.findByText(/^2 of 2 people can still join/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText(TOKEN, { exact: false })).toBeNull();
   expect(screen.getByRole('button', { name: 'Make a Link' })).toBeDefined();
@@ -114,19 +114,19 @@ it('says everything that is wrong at once, and what the server refuses (D15, D16
   const user = open();
   await user.clear(field('Days the link works'));
   await user.type(field('Days the link works'), '31');
-  await user.clear(field('People who can come by it'));
+  await user.clear(field('People who can use it'));
   await user.click(screen.getByRole('button', { name: 'Make a Link' }));
   expect(await screen.findByText('Days can be at most 30')).toBeDefined();
   expect(screen.getByText('People must be a number')).toBeDefined();
   expect(sent).toEqual([]);
   await user.clear(field('Days the link works'));
   await user.type(field('Days the link works'), '30');
-  await user.type(field('People who can come by it'), '5');
+  await user.type(field('People who can use it'), '5');
   await user.click(screen.getByRole('button', { name: 'Make a Link' }));
   await waitFor(() =>
     expect(toasted()).toBe('Error: Failed to make the link. A FamiBook can have at most 50 open invitations.'),
   );
-  expect(field('People who can come by it').value).toBe('5');
+  expect(field('People who can use it').value).toBe('5');
 });
 
 it('lists what is left of each, and revokes an open one after a question', async () => {
@@ -142,9 +142,9 @@ it('lists what is left of each, and revokes an open one after a question', async
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '7 of 10 people can still come, until November 27, 2026Made by Nora Rossi on November 20, 2026OpenRevoke',
-    '10 of 10 people cameMade by Nora Rossi on November 20, 2026Lets in at onceUsed up',
-    '0 of 1 person cameMade on November 20, 2026Expired',
+    '7 of 10 people can still join, until November 27, 2026Made by Nora Rossi on November 20, 2026OpenRevoke',
+    '10 of 10 people joinedMade by Nora Rossi on November 20, 2026Lets in at onceUsed up',
+    '0 of 1 person joinedMade on November 20, 2026Expired',
   ]);
   await user.click(within(list).getByRole('button', { name: /^Revoke/ }));
   const dialog = await screen.findByRole('dialog');
