@@ -56,8 +56,8 @@ test('an import of a file that is not there names the file', async () => {
 });
 
 test('an error of several lines is described whole', () => {
-  expect(describeCodeError(new RangeError('The settings are not right:\n  PORT: is missing'))).toMatch(
-    /: RangeError: The settings are not right:\n {2}PORT: is missing$/,
+  expect(describeCodeError(new RangeError('These settings are invalid:\n  PORT: is missing'))).toMatch(
+    /: RangeError: These settings are invalid:\n {2}PORT: is missing$/,
   );
 });
 

@@ -37,7 +37,7 @@ export function warnOnce(retry: () => Promise<void>, log: Logger) {
       await retry();
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'the session cache lacks some changes; the worker tries again');
+      if (!isFailing) log.warn({ err: error }, 'some changes could not be written to the session cache; trying again');
       isFailing = true;
     }
   };

@@ -43,7 +43,7 @@ export function endWhenClosed(res: ServerResponse, context: RequestContext, log:
       userId: identity?.userId,
       famibookId: identity?.current?.famibookId,
     };
-    log.info(line, 'passed on');
+    log.info(line, 'request forwarded');
   });
 }
 

@@ -20,7 +20,7 @@ export function addExportRoute(app: HttpApp, service: ExportedService): void {
       res.setHeader('Content-Type', 'text/plain; charset=utf-8');
       res.setHeader('Cache-Control', 'no-store');
       // A response that breaks off lacks its last line, by which its reader knows.
-      await pipeline(rows.stream, res).catch((err: unknown) => log.warn({ err }, 'an export of rows broke off'));
+      await pipeline(rows.stream, res).catch((err: unknown) => log.warn({ err }, 'an export of rows was interrupted'));
     } finally {
       await rows?.close();
       running -= 1;

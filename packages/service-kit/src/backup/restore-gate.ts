@@ -148,7 +148,7 @@ export class RestoreGate {
     return runUntilAborted((isWell) => this.#withConnection((client) => this.#follow(client, isWell)), {
       ...BACK_OFF,
       signal: this.#stopping.signal,
-      onFailure: (error) => this.#options.log.warn({ err: error }, 'whether a restore runs cannot be read'),
+      onFailure: (error) => this.#options.log.warn({ err: error }, 'the restore state cannot be read; trying again'),
     });
   }
 

@@ -45,7 +45,7 @@ export function createHourlyLimit({ cache, log, now, name, limit, code, message 
 
   return async (key) => {
     const retryAfterSeconds = await take(cache, key).catch((error: unknown) => {
-      log.warn({ err: error, limit: name }, 'the shared cache is away, so this replica counts alone');
+      log.warn({ err: error, limit: name }, 'the shared cache is down; this replica counts on its own');
       ownCount ??= createMemoryCache();
       return take(ownCount, key);
     });

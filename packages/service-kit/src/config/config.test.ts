@@ -46,7 +46,7 @@ describe('settings', () => {
   it('do without words where a schema has none', () => {
     const silent = z.object({ A: z.coerce.number(), B: z.string() });
     expect(issuesOf(() => parseConfig(silent, { A: 'x' })).map((issue) => issue.problem)).toEqual([
-      'is not right: Invalid input: expected number, received NaN',
+      'is invalid: Invalid input: expected number, received NaN',
       'is missing',
     ]);
   });

@@ -14,7 +14,7 @@ export class ConfigError extends Error {
   readonly issues: readonly ConfigIssue[];
 
   constructor(issues: readonly ConfigIssue[]) {
-    super(`The settings are not right:\n${issues.map((issue) => `  ${issue.variable}: ${issue.problem}`).join('\n')}`);
+    super(`These settings are invalid:\n${issues.map((issue) => `  ${issue.variable}: ${issue.problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.issues = issues;
   }
@@ -32,7 +32,7 @@ function issuesOf(error: z.ZodError, schema: z.ZodType, set: Record<string, stri
     const variable = issue.path.length > 0 ? String(issue.path[0]) : 'settings';
     const wanted = describedAs(schema, variable);
     if (Object.hasOwn(set, variable)) {
-      return { variable, problem: wanted ? `should be ${wanted}` : `is not right: ${issue.message}` };
+      return { variable, problem: wanted ? `should be ${wanted}` : `is invalid: ${issue.message}` };
     }
     return { variable, problem: wanted ? `is missing; it should be ${wanted}` : 'is missing' };
   });

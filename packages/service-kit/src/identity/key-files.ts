@@ -38,9 +38,9 @@ export function followKeys({ env, services, log, everyMs = EVERY_MS }: FollowOpt
       if (files.every(({ variable }) => changed[variable] === texts[variable])) return;
       texts = changed;
       keys = readKeys({ ...env, ...texts }, services);
-      log.info({ event: 'keys_changed', files: files.map(({ path }) => path) }, 'keys were read anew');
+      log.info({ event: 'keys_changed', files: files.map(({ path }) => path) }, 'keys were reloaded');
     } catch (error) {
-      log.error({ event: 'keys_refused', err: error }, 'a changed key file is invalid; the former keys stay in force');
+      log.error({ event: 'keys_refused', err: error }, 'a changed key file is invalid; the previous keys stay in use');
     }
   };
   const timer = files.length > 0 ? setInterval(readAnew, everyMs).unref() : undefined;

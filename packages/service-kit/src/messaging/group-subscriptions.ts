@@ -98,7 +98,7 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
     handle: async (raw) => {
       const wanted = group.filter(({ on }) => on === raw.type);
       // A queue of RabbitMQ keeps the bindings of an earlier version.
-      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'an event without a subscriber');
+      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'no subscriber for this event');
       const event = parseEvent(raw);
       await inContextOf(event, by, name, async () => {
         const hasActed = await inTransaction(async (tx) => {

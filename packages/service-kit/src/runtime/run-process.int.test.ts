@@ -78,7 +78,7 @@ describe('a service that runs alone', () => {
   it('names what it is missing, and no more', async () => {
     const { code, out, err } = await run({ SERVICES: 'gateway', PORT: 'x', TRUSTED_KEYS: 'hunter2' });
     expect([code, out]).toEqual([1, '']);
-    expect(err).toBe('The settings are not right:\n  PORT: should be a port from 0 to 65535\n');
+    expect(err).toBe('These settings are invalid:\n  PORT: should be a port from 0 to 65535\n');
   });
 
   it('says that its port is taken', async () => {

@@ -39,10 +39,10 @@ export async function prepareUpgrade(
   try {
     await backUpBeforeUpgrade(upgrade);
   } catch (error) {
-    log.error({ err: error }, 'no backup before the upgrade');
+    log.error({ err: error }, 'the backup before the upgrade failed');
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(
-      `No backup could be taken before the upgrade, and no data was changed: ${reason} Mend that and start this version again, or start it once with FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true.`,
+      `No backup could be taken before the upgrade, and no data was changed: ${reason} Fix this and start this version again, or start it once with FAMIBOOK_UPGRADE_WITHOUT_BACKUP=true.`,
       { cause: error },
     );
   }

@@ -33,7 +33,7 @@ async function byFamiBook<Row extends { famibookId: FamiBookId }>(
   try {
     return new Map((await rows).map((row) => [row.famibookId, row]));
   } catch (error) {
-    log.warn({ err: error }, 'a service that owns content is away; the list of FamiBooks shows nothing of it');
+    log.warn({ err: error }, 'a service is down; the list of FamiBooks lacks its totals');
     return null;
   }
 }

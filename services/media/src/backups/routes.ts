@@ -12,7 +12,7 @@ export function addBackupRoutes(app: HttpApp, { commands, queries }: Application
       res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
       res.setHeader('Cache-Control', 'no-store');
       // A response that breaks off lacks its last line, by which its reader knows.
-      await pipeline(list.lines, res).catch((err: unknown) => log.warn({ err }, 'a list broke off'));
+      await pipeline(list.lines, res).catch((err: unknown) => log.warn({ err }, 'a list of files was interrupted'));
     } finally {
       await list.close();
     }

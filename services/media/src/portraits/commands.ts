@@ -109,6 +109,6 @@ export function claimPortrait(deps: ClaimDeps) {
     if (!(await deps.users.recordVersion(tx, userId, version))) return;
     await deps.portraits.retireClaimed(tx, userId, portraitId, new Date(deps.now().getTime() + deps.deletionDelayMs));
     if (portraitId === undefined || (await deps.portraits.claim(tx, { id: portraitId, userId }, deps.now()))) return;
-    deps.log.error({ fileId: portraitId }, 'a user shows a portrait that is unknown');
+    deps.log.error({ fileId: portraitId }, 'the portrait of a user does not exist');
   };
 }

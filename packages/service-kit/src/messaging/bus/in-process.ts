@@ -31,7 +31,9 @@ export function createInProcessBus(options: { log: Logger; retries?: RetrySchedu
     setImmediate(() => {
       Promise.resolve()
         .then(() => subscription.handle(JSON.parse(json) as Envelope))
-        .catch((error) => log.warn({ err: error, subscriber: subscriberName(subscription) }, 'an event was missed'));
+        .catch((error) =>
+          log.warn({ err: error, subscriber: subscriberName(subscription) }, 'a subscriber failed and missed an event'),
+        );
     });
   }
 

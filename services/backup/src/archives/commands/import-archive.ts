@@ -59,7 +59,9 @@ export function beginImport(deps: ImportDeps) {
         throw new AppError('conflict', { message: RUNNING });
       }
       const renewal = setInterval(() => {
-        importRuns.renew(runId).catch((error: unknown) => deps.log.warn({ err: error }, 'an import was not renewed'));
+        importRuns
+          .renew(runId)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'the lease of an import could not be renewed'));
       }, RENEW_MS);
       return {
         run: async (signal) => {

@@ -10,8 +10,8 @@ import { runBackup } from '../steps/run-backup.ts';
 import { settleInterrupted } from '../steps/settle-interrupted.ts';
 import { tidyBackups } from '../steps/tidy-backups.ts';
 
-const NOT_SETTLED = 'what a killed process has left could not be ended yet; it is tried again in a minute';
-const NOT_TIDIED = 'what is beyond retention could not be deleted; the next backup tries again';
+const NOT_SETTLED = 'interrupted runs could not be closed yet; trying again in a minute';
+const NOT_TIDIED = 'expired backups could not be deleted; the next backup tries again';
 
 /**
  * Takes the backup of the night when it is due and nothing else runs, on one replica (D33), and rehearses the newest one
@@ -31,7 +31,7 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
     // A target that cannot be reached fails the backup that is due, which shows why.
     await settleInterrupted(deps, signal).catch((err: unknown) => deps.log.warn({ err }, NOT_SETTLED));
     if (signal.aborted) return;
-    await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be looked for'));
+    await adopt().catch((err: unknown) => deps.log.warn({ err }, 'earlier backups could not be listed'));
     if (signal.aborted) return;
     const level = await dueLevel(deps);
     if (level) {

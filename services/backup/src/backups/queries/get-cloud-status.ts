@@ -17,7 +17,7 @@ export function getCloudStatus({ cloudDrive, log, now }: CloudDeps) {
       const quota = quotaBytes === undefined ? undefined : { quotaBytes };
       return { configured: true, connected: true, checkedAt: now().toISOString(), usedBytes, ...quota };
     } catch (error) {
-      log.warn({ event: 'cloud_drive.not_connected', err: error }, 'Google Drive cannot be used');
+      log.warn({ event: 'drive.not_connected', err: error }, 'Google Drive cannot be used');
       const reason = error instanceof AppError ? error.message : UNKNOWN_REASON;
       return { configured: true, connected: false, reason, checkedAt: now().toISOString() };
     }

@@ -25,7 +25,7 @@ export async function tidyBackups(deps: TidyDeps, signal: AbortSignal): Promise<
   if (gone.length === 0) return;
   for (const backup of gone) await removeBackup(deps, backup, signal);
   const objects = await sweepObjects(deps, signal);
-  deps.log.info({ backups: gone.length, objects }, 'backups beyond retention were deleted');
+  deps.log.info({ backups: gone.length, objects }, 'expired backups were deleted');
 }
 
 /**

@@ -30,7 +30,7 @@ export async function putFilesBack(
 ): Promise<void> {
   const { manifest, stored } = backup;
   const vault = { store: deps.target.store, keys: deps.keys };
-  const onFailure = (err: unknown) => deps.log.warn({ err }, 'files of a backup could not be put back');
+  const onFailure = (err: unknown) => deps.log.warn({ err }, 'files of a backup could not be restored; trying again');
   const again: Again = (work) => retry(work, { ...PATIENCE, signal, onFailure, isPassing });
   const files = filesOf(readFiles(vault, manifest, stored.key, again), run);
   const total = manifest.files.count;

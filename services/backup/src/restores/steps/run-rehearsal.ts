@@ -33,6 +33,6 @@ export async function dropScratch({ exports, restoreTargets, log }: Deps): Promi
   for (const service of exports.services) {
     await restoreTargets
       .dropStaged(service, 'rehearsal')
-      .catch((err: unknown) => log.warn({ err, service }, 'what a rehearsal staged could not be dropped'));
+      .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a rehearsal could not be dropped'));
   }
 }

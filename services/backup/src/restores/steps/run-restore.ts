@@ -58,7 +58,7 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
  */
 async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> {
   const { background, restores, log } = deps;
-  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'whether a restore was decided is asked again');
+  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'the restore state cannot be read; retrying');
   const running = await retry(restores.running, { ...BACK_OFF, signal: background.signal, onFailure });
   if (running?.id === run.id && running.epoch !== null) return;
   await openAll(deps, run, background.signal);
@@ -176,7 +176,7 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
   const { restores, failpoint, exports, restoreTargets, log } = deps;
   const runId = run.id;
   const rows = rowsOf(run);
-  const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed and is tried again');
+  const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed; trying again');
   const again = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
   for (const [at, service] of exports.services.entries()) {
     await again(() => restoreTargets.replace(service, rows));
@@ -200,14 +200,14 @@ export async function giveUp(deps: Deps, run: StoredRestore, problem: string, si
   for (const service of exports.services) {
     await restoreTargets
       .dropStaged(service, 'restore')
-      .catch((err: unknown) => log.warn({ err, service }, 'what a restore staged could not be dropped'));
+      .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a restore could not be dropped'));
   }
   await finishRun(deps, run, problem);
 }
 
 /** Opens what this restore has closed, and nothing that another one has. */
 async function openAll({ exports, restoreTargets, log }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
-  const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be opened after a restore was given up');
+  const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be reopened after a restore was aborted');
   for (const service of exports.services) {
     await retry(() => restoreTargets.open(service, run.id), { ...BACK_OFF, signal, onFailure });
   }

@@ -84,7 +84,7 @@ const DRIVE_TROUBLE = new Set<ErrorCode>(['unavailable', 'disk_full']);
 function asOutcome({ log }: SyncDeps, famibookId: FamiBookId, progress: SyncProgress) {
   return (error: unknown): 'ended' => {
     log.warn(
-      { err: error, event: 'drive.sync-failed', famibookId, ...progress },
+      { err: error, event: 'drive.sync_failed', famibookId, ...progress },
       'a sync with the cloud drive ended early',
     );
     if (progress.synced > 0) return 'ended';

@@ -48,7 +48,7 @@ export async function importFile(
     if (error instanceof AppError && REFUSALS.has(error.code)) return { outcome: 'refused', reason: error.message };
     if (error instanceof AppError && FULL.has(error.code)) return { outcome: 'full', reason: error.message };
     log.warn(
-      { err: error, event: 'drive.import-failed', fileId: file.id },
+      { err: error, event: 'drive.import_failed', fileId: file.id },
       'a file of the cloud drive was not imported',
     );
     return { outcome: 'unavailable', reason: 'It could not be fetched this time. It is tried again at the next sync.' };

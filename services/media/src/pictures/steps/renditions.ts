@@ -39,7 +39,7 @@ async function remake({ objects, pictures, tempFiles, log }: Deps, file: ServedF
   try {
     const header = await pictures.header(original.path);
     await pictures.render(original.path, header, file.renditionWidths, storeRenditions(objects, addressOf(file)));
-    log.info({ fileId: file.id }, 'renditions made again');
+    log.info({ fileId: file.id }, 'missing renditions were made again');
   } finally {
     await original.remove();
   }

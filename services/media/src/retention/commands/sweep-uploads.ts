@@ -32,7 +32,7 @@ export function sweepUploads(deps: Deps) {
     const removed = await removeAbandoned(deps);
     await removeLeftOver(deps);
     const objects = await deps.bytes.removeUnknown(new Date(now.getTime() - deps.unclaimedMs));
-    if (removed > 0 || objects > 0) deps.log.info({ removed, objects }, 'unfinished uploads swept');
+    if (removed > 0 || objects > 0) deps.log.info({ removed, objects }, 'expired uploads were removed');
     return removed;
   };
 }

@@ -53,7 +53,7 @@ export function sweep(deps: SweepDeps) {
       uploads: await deps.tempFiles.removeOlderThan(tooOld),
       unfinished: await deps.objects.removeUnfinished(tooOld),
     };
-    if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'swept');
+    if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'expired files were removed');
     return swept;
   };
 }
@@ -66,7 +66,7 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
   try {
     await kind.retireUnclaimed?.(tooOld, now);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the owning service is away; unclaimed files stay for now');
+    deps.log.warn({ err: error }, 'the service that owns unclaimed files is down; they stay for now');
   }
 }
 

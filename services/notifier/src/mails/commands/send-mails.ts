@@ -69,10 +69,10 @@ async function retryLater({ mails, log, now }: SendDeps, mail: Mail, claim: stri
   const lastError = error instanceof MailNotTaken ? error.message : 'The recipient could not be looked up.';
   const about = { mailId: mail.id, template: mail.template, tries: mail.tries, reason: lastError };
   if (next) {
-    log.warn({ ...about, next }, 'a mail could not be sent and is tried again');
+    log.warn({ ...about, next }, 'a mail could not be sent; trying again');
     await mails.release(mail.id, claim, next, lastError);
   } else {
-    log.error(about, 'a mail is given up');
+    log.error(about, 'gave up on sending a mail');
     await mails.end(mail.id, claim, { state: 'undelivered', now: time, lastError });
   }
 }

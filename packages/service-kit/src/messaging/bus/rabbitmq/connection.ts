@@ -54,7 +54,7 @@ export async function connectToBroker({ url, log }: { url: string; log: Logger }
   connection.on('error', (error) => log.warn({ err: error }, 'the connection to the broker failed'));
   connection.on('blocked', (reason) => {
     blockedBecause = reason;
-    log.warn({ reason }, 'the broker takes no events');
+    log.warn({ reason }, 'the broker blocks publishing');
   });
   connection.on('unblocked', () => {
     blockedBecause = undefined;
@@ -74,7 +74,7 @@ export async function connectToBroker({ url, log }: { url: string; log: Logger }
     destroy: (unresponsive) => {
       // A broker that takes nothing responds to everything once it has room.
       if (blockedBecause !== undefined) return;
-      log.warn('the broker does not respond, so that its connection is broken');
+      log.warn('the broker does not respond; closing the connection');
       socketOf(unresponsive).destroy(new Error('The broker does not respond'));
     },
     close: async () => {

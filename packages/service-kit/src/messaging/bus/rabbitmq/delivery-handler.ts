@@ -60,7 +60,7 @@ export class DeliveryHandler {
     const subscriber = subscriberName(subscription);
     const event = parseJson(message.content);
     if (!event) {
-      log.error({ subscriber }, 'what came is no event');
+      log.error({ subscriber }, 'a message is not a valid event; it was dead-lettered');
       return settle(() => channel.reject(message, false));
     }
     try {
@@ -91,7 +91,7 @@ export class DeliveryHandler {
       }
       settle(() => channel.ack(message));
     } catch (error) {
-      log.warn({ err: error, subscriber: queue }, 'an event could not be set aside and is asked for again');
+      log.warn({ err: error, subscriber: queue }, 'an event could not be set aside; it is redelivered');
       await wait(PAUSE_MS);
       // `reject`, not `nack`: it counts towards the delivery limit on every version.
       settle(() => channel.reject(message, true));
