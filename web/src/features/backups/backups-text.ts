@@ -164,7 +164,7 @@ export const RESTORE_TEXT = {
       'Nobody’s name, email or password changes, and nobody is signed out.',
       'Members who were removed since are members again.',
       'Members who joined since are no longer members.',
-      'What people shared who have since been deleted is not restored.',
+      'Content of people who have since been deleted is not restored.',
     ],
   },
   newName: 'New name',
