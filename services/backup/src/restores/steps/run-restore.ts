@@ -58,7 +58,8 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
  */
 async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> {
   const { background, restores, log } = deps;
-  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'the restore state cannot be read; retrying');
+  const onFailure = (err: unknown) =>
+    log.warn({ err, runId: run.id }, 'the restore state cannot be read; trying again');
   const running = await retry(restores.running, { ...BACK_OFF, signal: background.signal, onFailure });
   if (running?.id === run.id && running.epoch !== null) return;
   await openAll(deps, run, background.signal);
