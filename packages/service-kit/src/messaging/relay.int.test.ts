@@ -59,7 +59,7 @@ const depth = async () =>
   (await db.pool.query('SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL')).rows[0].n;
 const range = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
 
-test('a published event keeps its ids, and not the names that it carried (D8)', async () => {
+test('a published event keeps its ids but not its names (D8)', async () => {
   const userId = randomUUID() as UserId;
   const event = newEvent('person.deleted.v1', userId, 1, { userId }, { [userId]: 'Ada Lovelace' });
   await db.transaction((tx) => addToOutbox(tx, publisher, [event]));
@@ -71,7 +71,7 @@ test('a published event keeps its ids, and not the names that it carried (D8)', 
   expect(await stored()).not.toContain('Ada');
 });
 
-test('publishes in order, so many at a time and no more', async () => {
+test('publishes in order and in batches of a limited size', async () => {
   const got: number[] = [];
   let busy = 0;
   let most = 0;
@@ -90,7 +90,7 @@ test('publishes in order, so many at a time and no more', async () => {
   expect(most).toBe(7);
 });
 
-test('keeps the row of an event that could not be published, and tries it again', async () => {
+test('keeps the row of an event that could not be published, and retries it', async () => {
   let isBrokerUp = false;
   let refused = 0;
   const got: number[] = [];
@@ -109,7 +109,7 @@ test('keeps the row of an event that could not be published, and tries it again'
   await vi.waitFor(async () => expect(await depth()).toBe(0), soon);
 });
 
-test('lets one of several replicas publish at a time, and loses and repeats nothing', async () => {
+test('only one replica publishes at a time, and no event is lost or repeated', async () => {
   const got: number[] = [];
   const publish = async (version: number) => {
     got.push(version);
@@ -147,7 +147,7 @@ test('another replica takes over when the one that publishes dies', async () => 
   await db.pool.query('DROP ROLE dying');
 });
 
-test('hears again after its connection was cut', async () => {
+test('listens again after its connection was cut', async () => {
   const got: number[] = [];
   start(async (version) => void got.push(version));
   await commitEvents(1);
@@ -165,7 +165,7 @@ test('hears again after its connection was cut', async () => {
   await vi.waitFor(() => expect(got).toEqual([1, 2, 3]), soon);
 });
 
-test('is woken by each commit: it does not wait until it would look by itself', async () => {
+test('is woken by each commit instead of waiting for the next poll', async () => {
   const got: number[] = [];
   start(async (version) => void got.push(version), { pollMs: 600_000 });
   for (const version of range(20)) {
@@ -174,7 +174,7 @@ test('is woken by each commit: it does not wait until it would look by itself', 
   }
 });
 
-test('polls by itself when it is not notified', async () => {
+test('polls when no notification arrives', async () => {
   const got: number[] = [];
   start(async (version) => void got.push(version), { pollMs: 50 });
   await commitEvents(1);
@@ -185,7 +185,7 @@ test('polls by itself when it is not notified', async () => {
   await vi.waitFor(() => expect(got).toEqual([1, 2]), soon);
 });
 
-test('puts an event meant for a subscriber that is gone back to the dead letters', async () => {
+test('returns an event for a removed subscriber to the dead letters', async () => {
   start(async (_version, only) => {
     if (only) throw new UnknownSubscriber('gone');
   });
@@ -197,7 +197,7 @@ test('puts an event meant for a subscriber that is gone back to the dead letters
   expect(rows).toEqual([{ event_id: id, subscriber: 'board.facts' }]);
 });
 
-test('stops, also while an event is not taken', async () => {
+test('stops even while the bus does not accept an event', async () => {
   const begun = Promise.withResolvers<void>();
   const relay = start(async () => {
     begun.resolve();
@@ -209,7 +209,7 @@ test('stops, also while an event is not taken', async () => {
   expect(await depth()).toBe(1);
 });
 
-test('keeps what it has published, and goes straight to what waits behind a long past', async () => {
+test('keeps published rows, and finds the waiting ones quickly behind a long history', async () => {
   const got: number[] = [];
   await db.pool.query(
     `INSERT INTO outbox (event, published_at) SELECT '{"version": -1}', now() FROM generate_series(1, 20000)`,

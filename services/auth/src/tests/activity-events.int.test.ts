@@ -22,7 +22,7 @@ const eventsOf = async (type: EventType, { userId }: Pick<Browser, 'userId'>) =>
 };
 
 describe('what auth publishes for Activity (D41)', () => {
-  test('names the actor and the user as they were, also when the user is deleted by it (D8)', async () => {
+  test('names the actor and the user as they were, even when it deletes the user (D8)', async () => {
     const family = await app.found('The Bergs');
     const tom = await app.member(family, 'Tom@Example.org');
     const [approved] = await eventsOf('membership.approved.v1', tom);
@@ -37,7 +37,7 @@ describe('what auth publishes for Activity (D41)', () => {
     });
   });
 
-  test('has a new name with the one before, and nothing of a name that stays', async () => {
+  test('includes a new name with the old one, and no unchanged name', async () => {
     const family = await app.found('The Lunds');
     const tom = await app.member(family, 'tom.lund@example.org');
     const change = async (body: { firstName: string }) => (await tom.as()).call(account.changeName, { body });
@@ -48,7 +48,7 @@ describe('what auth publishes for Activity (D41)', () => {
     expect(renamed).toMatchObject({ data: { formerName: 'Tom Berg' }, names: { [tom.userId]: 'Thomas Berg' } });
   });
 
-  test('has a changed password, also one that was changed signed out', async () => {
+  test('includes a changed password, even if changed while signed out', async () => {
     const family = await app.found('The Holms');
     const { manager, managerEmail: email } = family;
     const body = { currentPassword: PASSWORD, newPassword: 'a-new-one' };
@@ -59,7 +59,7 @@ describe('what auth publishes for Activity (D41)', () => {
     expect(changes.map(({ actor }) => actor)).toEqual(Array(2).fill({ kind: 'user', id: manager.userId }));
   });
 
-  test('has a sign-in with a browser that the user had not signed in with, once for each, and no sign-up', async () => {
+  test('includes the first sign-in with each browser, but not the sign-up', async () => {
     await app.found('The Dahls');
     const tom = await app.register('tom.dahl@example.org', 'The Dahls');
     const type = 'person.signed-in-from-new-browser.v1';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe('at most three open requests of a person (D23)', () => {
-  test('stand before the administrator; the fourth gets the same response and moves up when one is over', async () => {
+  test('are shown to the administrator; a fourth gets the same response and moves up when one closes', async () => {
     const { email } = await app.newMember();
     const browsers = Array.from({ length: 4 }, () => resetBrowser(app));
     const ids: number[] = [];
@@ -27,7 +27,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect((await app.pendingOf(email)).map(({ id }) => id)).toEqual([ids[3], ids[2], ids[0]]);
   });
 
-  test('leave a place for the user whom strangers try to crowd out, before and after', async () => {
+  test('keep a slot for the user, however many strangers ask before or after', async () => {
     const { email } = await app.newMember();
     for (let at = 0; at < 5; at++) await resetBrowser(app).ask(email);
     const phone = resetBrowser(app);
@@ -40,7 +40,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect((await app.pendingOf(email)).map(({ id }) => id)).toContain(early);
   });
 
-  test('get the same response however many others there are, so that it does not reveal them', async () => {
+  test('get the same response however many others exist, so that it does not reveal them', async () => {
     const { email } = await app.newMember();
     await resetBrowser(app).ask(email);
     const stranger = resetBrowser(app);
@@ -50,7 +50,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect(ids[3]).toBe(ids[2]);
   });
 
-  test('among a thousand and more, the newest one stays', async () => {
+  test('keep the newest of more than a thousand', async () => {
     const { email } = await app.newMember();
     await resetBrowser(app).ask(email);
     await app.pool.query(
@@ -66,7 +66,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect((await app.pendingOf(email)).map(({ id }) => id)).toContain(requestId);
   });
 
-  test('are never those of strangers only: a browser that signed in before comes first', async () => {
+  test('prefer a browser that has signed in before', async () => {
     const { email, laptop } = await app.newMember();
     for (let at = 0; at < 5; at++) await resetBrowser(app).ask(email);
     const own = resetBrowser(app, new Map([['famibook_browser', laptop.cookies.famibook_browser ?? '']]));
@@ -76,7 +76,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect(pending[0]?.id).toBe(requestId);
   });
 
-  test('are not all of one browser as soon as others ask: the last of each comes first', async () => {
+  test('prefer the latest request of each browser', async () => {
     const { email } = await app.newMember();
     const [eager, phone, laptop] = [resetBrowser(app), resetBrowser(app), resetBrowser(app)];
     const ids: number[] = [];
@@ -86,7 +86,7 @@ describe('at most three open requests of a person (D23)', () => {
     expect((await phone.complete(ids[3] ?? 0, 'a-new-one')).status).toBe(200);
   });
 
-  test('are found by the browser that asks repeatedly', async () => {
+  test('give a browser that requests repeatedly its third one again', async () => {
     const { email } = await app.newMember();
     const browser = resetBrowser(app);
     const ids: number[] = [];
@@ -113,7 +113,7 @@ describe('another browser', () => {
     expect(await outcomeOf(app.signIn(email, PASSWORD, 'The Bergs'))).toBe('done');
   });
 
-  test('that knows what the same one held before finds nothing that was asked for there since, nor what came before', async () => {
+  test('that copied the cookie earlier finds no request of that browser, earlier or later', async () => {
     const [thief, { email }] = [await app.newMember(), await app.newMember()];
     const library = resetBrowser(app);
     const bait = [(await library.ask(thief.email)).body.requestId, (await library.ask(email)).body.requestId];

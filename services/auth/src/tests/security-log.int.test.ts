@@ -1,5 +1,4 @@
-import * as accountApi from '@famibook/contracts/account/endpoints';
-import * as own from '@famibook/contracts/account/endpoints';
+import * as account from '@famibook/contracts/account/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
 import { lookUpInvitation } from '@famibook/contracts/invitations/endpoints';
 import * as members from '@famibook/contracts/members/endpoints';
@@ -49,12 +48,12 @@ test('sign-ins, failed sign-ins, approvals, removals, password changes and delet
   const actor = await tom.as();
   const current = { currentPassword: PASSWORD, newPassword: 'another-one', confirmPassword: 'another-one' };
   await expect(
-    actor.call(accountApi.changePassword, { body: { ...current, currentPassword: 'not-mine' } }),
+    actor.call(account.changePassword, { body: { ...current, currentPassword: 'not-mine' } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(actor.call(own.deleteOwnAccount, { body: { password: 'not-mine' } })).rejects.toMatchObject({
+  await expect(actor.call(account.deleteOwnAccount, { body: { password: 'not-mine' } })).rejects.toMatchObject({
     code: 'validation',
   });
-  await (await bergs.manager.as()).call(accountApi.changePassword, { body: current });
+  await (await bergs.manager.as()).call(account.changePassword, { body: current });
   await (await bergs.manager.as()).call(members.removeMember, { params: { id: userId as UserId } });
   await (await app.admin()).as().then((admin) => admin.call(members.deleteUser, { params: { id: userId as UserId } }));
 

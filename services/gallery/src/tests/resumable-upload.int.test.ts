@@ -54,8 +54,8 @@ const known = (user: Identity, hashes: unknown) =>
     body: JSON.stringify({ sha256: hashes }),
   });
 
-describe('a photo whose bytes came in pieces', () => {
-  test('is shared as one that came in one: row, tags, counters and event', async () => {
+describe('a photo that was uploaded in pieces', () => {
+  test('is shared like any other: row, tags, counters and event', async () => {
     const anna = member();
     const photo = await finished(anna, await arrived(anna, somePng()));
     expect(photo).toMatchObject({ userId: anna.userId, description: 'A day at the sea', tags: 'sea', width: 24 });
@@ -65,7 +65,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(rows).toEqual([{ photo_count: 1 }]);
   });
 
-  test('asked for again, also many times at once, is the same photo and never a second one', async () => {
+  test('is created once, even if the upload is finished many times at once', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     const photos = await Promise.all(Array.from({ length: 50 }, () => finished(anna, uploadId)));
@@ -75,7 +75,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('is the one it was also on a plan that is full since (D21)', async () => {
+  test('can be finished again even if the plan is full by then (D21)', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     const photo = await finished(anna, uploadId);
@@ -85,7 +85,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(await failure(further)).toMatchObject({ status: 403, code: 'plan_photos' });
   });
 
-  test('is gone with its photo, also while media has not heard of the deletion', async () => {
+  test('cannot be finished again after its deletion, even before media knows of it', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     const photo = await finished(anna, uploadId);
@@ -95,7 +95,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(rows).toEqual([{ photo_count: 0 }]);
   });
 
-  test('whose file was removed days ago is remembered no longer', async () => {
+  test('is forgotten days after its file was removed', async () => {
     const anna = member();
     await app.pool.query("INSERT INTO removed_file VALUES ($1, now() - interval '3 days'), ($2, now())", [
       newId(),
@@ -109,7 +109,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(await older()).toBe(0);
   });
 
-  test('that the gallery has already is a duplicate, and names the first (D20)', async () => {
+  test('is refused as a duplicate of a photo in the gallery, which is named (D20)', async () => {
     const anna = member();
     const bytes = somePng();
     const first = await app.share(anna, { image: bytes });
@@ -149,7 +149,7 @@ describe('a photo whose bytes came in pieces', () => {
     expect(await failure(await finish(anna, uploadId))).toMatchObject({ status: 415, code: 'not_an_image' });
   });
 
-  test('of a person deleted meanwhile is not shared (D8)', async () => {
+  test('is not shared if its person has been deleted (D8)', async () => {
     const anna = member();
     const uploadId = await arrived(anna, somePng());
     await deleteUser(app, anna);

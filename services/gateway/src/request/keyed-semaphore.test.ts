@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedSemaphore } from './keyed-semaphore.ts';
 
 describe('turns (D24)', () => {
-  it('are so many at once for each, in the order they came', async () => {
+  it('are limited per key and granted in order of arrival', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 2, waiting: 10 });
     const releaseFirst = await semaphore.acquire('anna');
     await semaphore.acquire('anna');
@@ -31,7 +31,7 @@ describe('turns (D24)', () => {
     await expect(waiting).resolves.toBeDefined();
   });
 
-  it('are not counted with a limit of 0', async () => {
+  it('are unlimited with a limit of 0', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 0, waiting: 0 });
     await expect(Promise.all([semaphore.acquire('anna'), semaphore.acquire('anna')])).resolves.toHaveLength(2);
   });
@@ -56,7 +56,7 @@ describe('turns (D24)', () => {
     await expect(Promise.all(people.flat())).resolves.toHaveLength(20);
   });
 
-  it('begin a few at once for each, however many permits there are', async () => {
+  it('start only a few requests of a key per turn, however many permits there are', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 100, waiting: 0 });
     let begun = 0;
     const all = Array.from({ length: 20 }, async () => {
@@ -69,7 +69,7 @@ describe('turns (D24)', () => {
     expect(begun).toBe(all.length);
   });
 
-  it('let other work go first, so that no user waits for the end of a long line', async () => {
+  it('let other work run in between, so that no user waits for a long queue', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 1, waiting: 100 });
     const releaseFirst = await semaphore.acquire('greedy');
     let served = 0;
@@ -85,7 +85,7 @@ describe('turns (D24)', () => {
     expect(served).toBe(100);
   });
 
-  it('go round: a client with many waiting requests has one turn like every other', async () => {
+  it('are granted round-robin, however many requests of a client wait', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 2, waiting: 100, permits: 2 });
     const first = await semaphore.acquire('greedy');
     const second = await semaphore.acquire('greedy');

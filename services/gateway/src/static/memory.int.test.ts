@@ -96,7 +96,7 @@ describe('the files of a folder', () => {
     for (const other of others) expect(other?.body).toBe(first?.body);
   });
 
-  it('stay in memory when a missing file is requested, and are read anew when they were built anew', async () => {
+  it('stay in memory when a missing file is requested, and are read again after a new build', async () => {
     let now = Date.now();
     const files = createFiles(folder, () => now);
     const first = await files.read('three.js', undefined);

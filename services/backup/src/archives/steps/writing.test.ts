@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createZipWriter } from '../format/zip-writer.ts';
 import { addFile } from './writing.ts';
 
-test('a file that may not be written any more is dropped, and its late error ends nothing', async () => {
+test('a file that may no longer be written is dropped, and its late error is ignored', async () => {
   const zip = createZipWriter(new Date(), AbortSignal.timeout(60_000));
   const add = () => Promise.reject(new Error('no longer a member'));
   const failed: Error[] = [];
