@@ -10,7 +10,7 @@ import type { MediaFailpoint } from './failpoints.ts';
 import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
 import { createTempFiles } from './ingest/temp-files.ts';
 import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
-import { createFollowing } from './pictures/steps/following.ts';
+import { createPendingRenditions } from './pictures/steps/pending-renditions.ts';
 import { createPortraitLimit, membershipsAtAuth } from './portraits/adapters.ts';
 import type { Stores } from './ports.ts';
 import { createQueues, MAX_UPLOAD_LOCKS, RENDERS_AT_ONCE } from './queues.ts';
@@ -33,7 +33,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
   const transaction: Transaction = (work) => prisma.$transaction(work);
   const failpoint = createFailpoint<MediaFailpoint>(config.FAMIBOOK_FAILPOINT);
   const pictures = timeRenders(createOutOfProcessPictures({ atOnce: RENDERS_AT_ONCE, log }), metrics);
-  const following = createFollowing(log);
+  const pendingRenditions = createPendingRenditions(log);
   const tempFiles = createTempFiles(uploadsFolder(config), newId);
   const stores = createStores(prisma, db);
   const heldLeases = createHeldLeases({ leases: createUploadLeases(db), newToken: newId, log });
@@ -52,7 +52,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     failpoint,
     tempFiles,
     pictures,
-    following,
+    pendingRenditions,
     probe,
     ...stores,
     heldLeases,
@@ -69,7 +69,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     /** An earlier version stored unfinished uploads in this folder; no client can continue them. */
     removeFormerUploads: () => rm(join(uploadsFolder(config), 'resumable'), { recursive: true, force: true }),
     stop: async () => {
-      await following.settled();
+      await pendingRenditions.settled();
       await pictures.stop();
       await prisma.$disconnect();
     },

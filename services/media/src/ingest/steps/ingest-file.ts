@@ -15,19 +15,19 @@ export interface IngestDeps {
 export type Storing = Pick<Objects, 'put' | 'putFile'>;
 
 interface Ingestion<Row> {
-  /** Stores the bytes and returns the row for them. Nothing of it is under way any more when it rejects. */
+  /** Stores the bytes and returns the row for them. When it rejects, nothing is still being stored. */
   store(objects: Storing): Promise<Row>;
   /**
-   * Once `store` has returned: what is still being stored when the file gets its row, if anything. The caller forgets the
-   * row in `intake` afterwards.
+   * Called after `store`. Returns what is still being stored when the file gets its row, if anything; the caller then
+   * removes the row in `intake` once that has settled.
    */
-  following?(): Promise<unknown> | undefined;
+  pending?(): Promise<unknown> | undefined;
   add(tx: Tx, row: Row): Promise<unknown>;
 }
 
 /**
- * Ingests a file as a whole or not at all. A row in `intake` stands from before the first object until the file's own row
- * is written, or as long as objects follow, so that the sweeper finds what a crash leaves.
+ * Ingests a file completely or not at all. A row in `intake` exists from before the first object until the file's own row
+ * is written, or until the last pending object is stored, so that the sweeper finds what a crash leaves.
  * @throws AppError `unauthorized` when the user was deleted meanwhile, `famibook_not_found` when the FamiBook was; what
  * `store` and `add` throw
  */
@@ -40,11 +40,11 @@ export async function ingestFile<Row>(
   const begun = deps.ingests.begin(file, deps.now());
   // `storingAfter` handles a failure; without this it would count as unhandled until then.
   begun.catch(() => undefined);
-  let following: Promise<unknown> | undefined;
+  let pending: Promise<unknown> | undefined;
   try {
     const row = await ingestion.store(storingAfter(begun, deps.objects));
-    following = ingestion.following?.();
-    const end = following ? deps.ingests.endBeforeLast : deps.ingests.end;
+    pending = ingestion.pending?.();
+    const end = pending ? deps.ingests.endBeforeLast : deps.ingests.end;
     await deps.transaction(async (tx) => {
       if (await deps.users.isDeleted(tx, userId)) throw new AppError('unauthorized');
       if (file.famibookId !== null && (await deps.famibooks.isDeleted(tx, file.famibookId)))
@@ -54,7 +54,7 @@ export async function ingestFile<Row>(
     });
     return row;
   } catch (error) {
-    await Promise.allSettled([begun, following]);
+    await Promise.allSettled([begun, pending]);
     await abandon(deps, file);
     throw error;
   }

@@ -15,7 +15,7 @@ import type { Pictures } from '../ports.ts';
 import { assertAcceptable } from '../rules/acceptable.ts';
 import type { MediaFile } from '../rules/media-file.ts';
 import { isHeavy, type PictureHeader } from '../rules/picture.ts';
-import type { Following } from '../steps/following.ts';
+import type { PendingRenditions } from '../steps/pending-renditions.ts';
 import { storePicture } from '../steps/store-picture.ts';
 
 /** Pictures that take seconds have a queue of their own. */
@@ -28,7 +28,7 @@ export interface StageDeps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;
   pictures: Pictures;
   renderQueues: RenderQueues;
-  following: Pick<Following, 'add'>;
+  pendingRenditions: Pick<PendingRenditions, 'add'>;
   files: Pick<Stores['files'], 'add'>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
@@ -49,7 +49,7 @@ export interface StagePictureInput {
 }
 
 /**
- * Stores a picture with the renditions that lists show, unclaimed until a photo shows it; the widest one follows.
+ * Stores a picture with the renditions that lists show, unclaimed until a photo shows it; the widest one is stored later.
  * @throws AppError 400, 413 or 415 with the reason; nothing is stored then
  */
 export function stagePicture(deps: StageDeps) {
@@ -83,7 +83,7 @@ interface IngestPictureInput extends Pick<StagePictureInput, 'famibookId' | 'sig
 interface Ingested {
   row: MediaFile;
   /** Resolves when all renditions are stored; undefined when they are. */
-  following: Promise<unknown> | undefined;
+  pending: Promise<unknown> | undefined;
 }
 
 /** Checks and stores a picture that has arrived as a whole, and removes the upload once nothing reads it any more. */
@@ -94,7 +94,7 @@ export function ingestPicture(deps: IngestPictureDeps) {
       ingested = await checkAndIngest(deps, actor, input, upload);
       return ingested.row;
     } finally {
-      if (ingested?.following) deps.following.add(ingested.row.id, ingested.following.finally(upload.remove));
+      if (ingested?.pending) deps.pendingRenditions.add(ingested.row.id, ingested.pending.finally(upload.remove));
       else await upload.remove();
     }
   };
@@ -111,7 +111,7 @@ async function checkAndIngest(
   assertAcceptable(header);
   await deps.assertStorage(input.famibookId, upload.size);
   const queue = isHeavy(header) ? deps.renderQueues.heavy : deps.renderQueues.usual;
-  // The place is for the decoder: while disk and database are waited for, another picture is decoded.
+  // The permit is for the decoder: another picture is decoded while this one waits for the disk and the database.
   const release = await queue.acquire(toTurn(actor, input));
   try {
     return await ingest(deps, actor, input, upload, header, release);
@@ -138,7 +138,7 @@ async function ingest(
   rendered: () => void,
 ): Promise<Ingested> {
   const file: FileAddress = { famibookId: input.famibookId, fileId: deps.newId() };
-  let following: Promise<unknown> | undefined;
+  let pending: Promise<unknown> | undefined;
   const row = await ingestFile<MediaFile>(
     deps,
     actor.userId,
@@ -146,7 +146,7 @@ async function ingest(
     {
       store: async (objects) => {
         const stored = await storePicture({ ...deps, objects }, file, upload.path, header, rendered);
-        following = stored.following;
+        pending = stored.pending;
         return {
           id: file.fileId,
           famibookId: file.famibookId,
@@ -157,11 +157,11 @@ async function ingest(
           width: header.width,
           height: header.height,
           isAnimated: header.frames > 1,
-          ...stored.learnt,
+          ...stored.metadata,
           createdAt: deps.now(),
         };
       },
-      following: () => following,
+      pending: () => pending,
       add: async (tx, added) => {
         await deps.files.add(tx, added);
         await input.also?.(tx, added.id);
@@ -169,5 +169,5 @@ async function ingest(
     },
   );
   deps.failpoint('media.stage.after-row');
-  return { row, following: following?.finally(() => deps.ingests.forget(file.fileId)) };
+  return { row, pending: pending?.finally(() => deps.ingests.forget(file.fileId)) };
 }

@@ -7,7 +7,7 @@ import type { Objects } from '../../ingest/ports.ts';
 import type { Stores } from '../../ports.ts';
 import { type OpenBytes, openIfExists, openStored } from '../../serving/open-stored.ts';
 import { addressOf } from '../rules/media-file.ts';
-import type { Following } from '../steps/following.ts';
+import type { PendingRenditions } from '../steps/pending-renditions.ts';
 import type { ServedFile } from '../store.ts';
 
 interface RenditionParams {
@@ -31,18 +31,18 @@ export function findRendition({ files }: { files: Pick<Stores['files'], 'findSer
 
 interface OpenDeps {
   objects: Pick<Objects, 'head' | 'read' | 'readAll'>;
-  following: Pick<Following, 'of'>;
+  pendingRenditions: Pick<PendingRenditions, 'of'>;
   remakeRenditions(file: ServedFile): Promise<void>;
 }
 
-/** Opens a rendition that `findRendition` has found; when its object is missing, it still follows or is made again. */
-export function openRendition({ objects, following, remakeRenditions }: OpenDeps) {
+/** Opens a rendition that `findRendition` has found. If its object is missing, it is still being stored, or is made again. */
+export function openRendition({ objects, pendingRenditions, remakeRenditions }: OpenDeps) {
   return async (file: ServedFile, width: number): Promise<OpenBytes> => {
     const key = renditionKey(addressOf(file), width);
     const open = () => openIfExists(objects, key);
     return (
       (await open()) ??
-      (await following.of(file.id)?.then(open)) ??
+      (await pendingRenditions.of(file.id)?.then(open)) ??
       (await remakeRenditions(file).then(() => openStored(objects, key)))
     );
   };

@@ -15,13 +15,13 @@ interface Deps {
 }
 
 interface StoredPicture {
-  learnt: Pick<MediaFile, 'renditionWidths' | 'thumbhash' | 'takenAt'>;
+  metadata: Pick<MediaFile, 'renditionWidths' | 'thumbhash' | 'takenAt'>;
   /** Resolves when the renditions that lists do not show are stored as well; undefined when all are. */
-  following: Promise<unknown> | undefined;
+  pending: Promise<unknown> | undefined;
 }
 
 /**
- * Stores the original while the picture is decoded, and what lists show. Nothing is under way when it rejects.
+ * Stores the original and the renditions that lists show, while the picture is decoded. When it rejects, all work has ended.
  * @param rendered called when the decoder has no more work with this picture
  * @throws AppError `bad_image` when the picture is not whole
  */
@@ -38,22 +38,22 @@ export async function storePicture(
     .render(path, header, renditionWidths, storeRenditions(objects, file), listed.resolve)
     .finally(rendered);
   rendering.then(listed.resolve, listed.reject);
-  // Without this a failure would count as unhandled where nothing follows.
+  // Without this a failure would count as unhandled where nothing is pending.
   listed.promise.catch(() => undefined);
   const storeOriginal = async () => {
     await objects.putFile(originalKey(file), path);
     failpoint('media.stage.after-original');
   };
-  const hasFollowing = renditionWidths.some((width) => !isListed(width));
+  const hasPending = renditionWidths.some((width) => !isListed(width));
   const all = [
-    hasFollowing ? listed.promise : rendering,
+    hasPending ? listed.promise : rendering,
     storeOriginal(),
     pictures.takenAt(path, header, now()),
   ] as const;
   try {
     const [thumbhash, , takenAt] = await Promise.all(all);
     failpoint('media.stage.after-renditions');
-    return { learnt: { renditionWidths, thumbhash, takenAt }, following: hasFollowing ? rendering : undefined };
+    return { metadata: { renditionWidths, thumbhash, takenAt }, pending: hasPending ? rendering : undefined };
   } catch (error) {
     await Promise.allSettled([...all, rendering]);
     throw error;
