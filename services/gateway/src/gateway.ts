@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { MEGABYTE } from '@famibook/contracts/limits';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
 import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
@@ -65,7 +66,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const MEGABYTE = 1_048_576;
 const NO_TUNNELS = new AppError('method_not_allowed', { headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {

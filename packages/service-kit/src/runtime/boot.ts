@@ -109,7 +109,7 @@ async function boot<C>(
   disposables.add('service', () => made.stop?.());
 
   let isUp = false;
-  const checks = { hard: { ...own.checks, ...(made.ready && { service: made.ready }) }, soft: platform.softChecks };
+  const checks = { hard: own.checks, soft: platform.softChecks };
   const ready = () => checkReadiness(isUp, checks);
   metrics.watch({
     name: 'famibook_dependency_up',

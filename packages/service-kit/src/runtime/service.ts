@@ -51,7 +51,7 @@ export interface ServiceContext<Config> {
   newId(): string;
 }
 
-/** Work that runs besides requests: a sweeper, a schedule. */
+/** Work outside of requests: a sweeper, a schedule. */
 export interface Worker {
   name: string;
   start(): void | Promise<void>;
@@ -63,20 +63,18 @@ export interface Composition {
   routes(app: HttpApp): void;
   /** A server around the app, for a service that proxies or holds sockets. */
   server?(app: HttpApp): http.Server;
-  /** The service that browsers reach: its public endpoints take no tokens. */
+  /** Browsers reach this service directly, so its public endpoints require no token. */
   isEdge?: boolean;
   /** Refuses requests for content or management of the person's current FamiBook, e.g. while it is suspended (D39). */
   admit?(identity: Identity): Promise<void>;
   subscriptions?: readonly AnySubscription[];
   /** The service's own transaction, for handlers of durable subscriptions. */
   transaction?: Transaction;
-  /** Takes what a user left out of the staged rows of a restore, as the user's deletion does (D8, D32). */
+  /** Removes everything of a user from the staged rows of a restore, as the user's deletion does (D8, D32). */
   removeStagedUser?: RemoveStagedUser;
   /** Called when a restore has replaced the rows, while every service is still closed. */
   afterReplacing?(): Promise<void>;
   workers?: readonly Worker[];
-  /** Rejects with the reason why the service cannot work at the moment. */
-  ready?(): Promise<void>;
   stop?(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import type { Member } from '@famibook/contracts/members/schemas';
 import { call } from '../../lib/api/call.ts';
 import { useRefreshCounts } from '../../lib/desk/use-counts.ts';
 import { useDecisions } from '../../lib/desk/use-decisions.ts';
+import { fullName } from '../../lib/full-name.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { ADMIN_TEXT } from './admin-text.ts';
 
@@ -39,7 +40,7 @@ export function useFamiBookActions(refresh: () => Promise<unknown>): FamiBookAct
     },
     handOver: async ({ id, famibookName }, member) => {
       await call(adminHandOverFamiBook, { params: { id }, body: { userId: member.id } });
-      const name = `${member.firstName} ${member.lastName}`;
+      const name = fullName(member);
       toast({ kind: 'success', ...ADMIN_TEXT.handOver.done(name, famibookName) });
       readAgain();
     },

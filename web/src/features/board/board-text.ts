@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { countOf } from '../../lib/count-of.ts';
 
 /** The texts of the message board. */
 export const BOARD_TEXT = {
@@ -11,7 +10,7 @@ export const BOARD_TEXT = {
   uploadAudio: 'Upload MP3',
   backToTop: 'Back to Top',
   totals: (shown: number, total: number) =>
-    `Showing ${shown.toLocaleString('en')} of ${counted(total, 'message', 'messages')}`,
+    `Showing ${shown.toLocaleString('en')} of ${countOf(total, 'message', 'messages')}`,
   newMessages: { one: 'message', many: 'messages' },
   failedToLoad: 'The messages could not be loaded.',
   again: 'Try again',
@@ -27,8 +26,8 @@ export const BOARD_TEXT = {
     moreReplies: 'Show more replies',
     sending: 'Sending…',
     pending: 'Pending approval',
-    like: (count: number) => `Like, ${counted(count, 'like', 'likes')}`,
-    heart: (count: number) => `Heart, ${counted(count, 'heart', 'hearts')}`,
+    like: (count: number) => `Like, ${countOf(count, 'like', 'likes')}`,
+    heart: (count: number) => `Heart, ${countOf(count, 'heart', 'hearts')}`,
     reply: 'Reply',
     replyTo: (name: string) => `Reply to ${name}`,
     delete: 'Delete',

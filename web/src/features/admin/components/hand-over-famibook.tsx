@@ -6,6 +6,7 @@ import { Combobox } from '../../../components/ui/combobox.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useSearchOptions } from '../../../lib/desk/use-search-options.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { isUnauthorized, logInAgain } from '../../../lib/session/log-in-again.ts';
 import { ADMIN_TEXT } from '../admin-text.ts';
 
@@ -24,7 +25,7 @@ export default function HandOverFamiBook({ open, famibook, onHandOver, onClose }
   const members = useSearchOptions<Member>({
     route: listFamiBookMembers,
     params: { id: famibook.id },
-    nameOf,
+    nameOf: fullName,
     // The present manager cannot be chosen.
     mayChoose: ({ isManager }) => !isManager,
   });
@@ -71,14 +72,10 @@ export default function HandOverFamiBook({ open, famibook, onHandOver, onClose }
           setError(undefined);
         }}
         keyOf={({ id }) => id}
-        nameOf={nameOf}
+        nameOf={fullName}
         detailOf={({ email }) => email}
         error={error ?? (members.error && errorText(members.error))}
       />
     </FormDialog>
   );
-}
-
-function nameOf({ firstName, lastName }: Member): string {
-  return `${firstName} ${lastName}`;
 }

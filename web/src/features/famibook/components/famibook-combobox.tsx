@@ -3,6 +3,7 @@ import type { FamiBook } from '@famibook/contracts/famibooks/schemas';
 import { Combobox } from '../../../components/ui/combobox.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useSearchOptions } from '../../../lib/desk/use-search-options.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
 
 const TEXT = FAMIBOOK_TEXT.combobox;
@@ -39,6 +40,6 @@ function nameOf({ famibookName }: FamiBook): string {
 }
 
 function detailOf({ manager, isSuspended }: FamiBook): string {
-  const detail = manager ? TEXT.manager(`${manager.firstName} ${manager.lastName}`, manager.email) : TEXT.noManager;
+  const detail = manager ? TEXT.manager(fullName(manager), manager.email) : TEXT.noManager;
   return isSuspended ? `${TEXT.suspended} · ${detail}` : detail;
 }

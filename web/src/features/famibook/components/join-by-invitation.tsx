@@ -9,6 +9,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { WaitingDoor } from '../../../components/ui/drawings/waiting-door.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import type { LinkedInvitation } from '../../../lib/invitation.ts';
 import { hasHome } from '../../../lib/session/has-home.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -110,7 +111,7 @@ function Join({ user, invitation, refresh, heading }: Omit<StandingProps, 'membe
   }, [heading]);
   return (
     <>
-      <p className="mt-3 text-ink-quiet">{TEXT.signedInAs(`${user.firstName} ${user.lastName}`)}</p>
+      <p className="mt-3 text-ink-quiet">{TEXT.signedInAs(fullName(user))}</p>
       <Button
         ref={button}
         variant="primary"

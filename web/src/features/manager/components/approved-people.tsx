@@ -8,6 +8,7 @@ import { call } from '../../../lib/api/call.ts';
 import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
 import { useDecisions } from '../../../lib/desk/use-decisions.ts';
 import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
+import { fullName } from '../../../lib/full-name.ts';
 import { dayOf } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
@@ -44,7 +45,7 @@ export default function ApprovedPeople({ user: { id: ownId } }: DeskPanelProps) 
           !isManagerSomewhere(person) && (
             <Button
               variant="ghost"
-              aria-label={TEXT.deletes(`${person.firstName} ${person.lastName}`)}
+              aria-label={TEXT.deletes(fullName(person))}
               aria-haspopup="dialog"
               onPointerEnter={DeleteUserDialog.fetch}
               onFocus={DeleteUserDialog.fetch}

@@ -4,6 +4,7 @@ import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 
 const TEXT = MANAGER_TEXT.delete;
@@ -29,7 +30,7 @@ export default function DeleteUserDialog({ open, person, onDelete, onClose }: De
       open={open}
       isBusy={isBusy}
       onClose={onClose}
-      title={TEXT.title(person ? `${person.firstName} ${person.lastName}` : '')}
+      title={TEXT.title(person ? fullName(person) : '')}
       description={person && `${person.email}. ${TEXT.question}`}
       focusAfter={deskHeading}
       actions={

@@ -1,5 +1,6 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { LinkedText } from '../../../components/linked-text.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 
 /** The replies that show what was searched for, under their message. */
 export function FoundReplies({ message, search }: { message: Message; search: string }) {
@@ -9,9 +10,7 @@ export function FoundReplies({ message, search }: { message: Message; search: st
     <ul className="mt-3 grid max-w-[70ch] gap-2 border-l-2 border-line pl-3">
       {replies.map(({ id, user, content }) => (
         <li key={id}>
-          <p className="text-sm font-semibold wrap-anywhere">
-            {user.firstName} {user.lastName}
-          </p>
+          <p className="text-sm font-semibold wrap-anywhere">{fullName(user)}</p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             <LinkedText text={content} />
           </p>
@@ -26,7 +25,7 @@ function findReplies({ replies }: Message, search: string): Message[] {
   if (!wanted) return [];
   return replies.flatMap((reply) => {
     const { user, content } = reply;
-    const isFound = [content, `${user.firstName} ${user.lastName}`].some((text) => text.toLowerCase().includes(wanted));
+    const isFound = [content, fullName(user)].some((text) => text.toLowerCase().includes(wanted));
     return [...(isFound ? [reply] : []), ...findReplies(reply, wanted)];
   });
 }

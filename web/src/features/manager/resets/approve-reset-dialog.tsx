@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
 import { FormDialog } from '../../../components/ui/form-dialog.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { fullName } from '../../../lib/full-name.ts';
 import { RESETS_TEXT } from './resets-text.ts';
 
 const TEXT = RESETS_TEXT.dialog;
@@ -21,7 +22,7 @@ export default function ApproveResetDialog({ open, request, approve, onClose }: 
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { firstName, lastName } = request.user;
+  const { user } = request;
 
   const submit = async () => {
     const typed = code.replaceAll(/\s/g, '');
@@ -35,8 +36,8 @@ export default function ApproveResetDialog({ open, request, approve, onClose }: 
     <FormDialog
       open={open}
       size="s"
-      title={TEXT.title(`${firstName} ${lastName}`)}
-      description={TEXT.text(firstName)}
+      title={TEXT.title(fullName(user))}
+      description={TEXT.text(user.firstName)}
       focusAfter={deskHeading}
       cancel={TEXT.cancel}
       submit={TEXT.confirm}
