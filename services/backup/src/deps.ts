@@ -65,7 +65,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     runLock: runLockUnlessRestoring(resumeLock, restores),
     resumeLock,
     restores,
-    restoreTargets: createServiceRestores(calls),
+    serviceRestores: createServiceRestores(calls),
     publish: events.add,
     photoDrive,
     photoImports: createPhotoImports(calls),

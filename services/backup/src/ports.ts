@@ -13,7 +13,7 @@ import type { BackupStore } from './backups/store/backups.ts';
 import type { StoredObjects } from './backups/store/stored-objects.ts';
 import type { BackupFailpoint } from './failpoints.ts';
 import type { RemovalStore } from './replicas/removals.ts';
-import type { RestoreTargets } from './restores/ports.ts';
+import type { ServiceRestores } from './restores/ports.ts';
 import type { RestoreStore } from './restores/store/restore-runs.ts';
 import type { Transaction } from './store/prisma.ts';
 import type { PhotoDrive, PhotoImports } from './sync/ports.ts';
@@ -53,7 +53,7 @@ export interface Deps {
   /** The same lock, for the worker that ends what a killed restore left. */
   resumeLock: RunLock;
   restores: RestoreStore;
-  restoreTargets: RestoreTargets;
+  serviceRestores: ServiceRestores;
   publish: Publish;
   /** Undefined until a cloud drive is set up. */
   photoDrive: PhotoDrive | undefined;

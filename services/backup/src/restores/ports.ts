@@ -17,7 +17,7 @@ export interface RowsToReplace {
 }
 
 /** What the services do for a restore, each with its own rows. */
-export interface RestoreTargets {
+export interface ServiceRestores {
   /** @returns the rows of each table */
   stage(
     service: ServiceName,

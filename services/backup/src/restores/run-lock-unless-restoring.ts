@@ -2,7 +2,7 @@ import type { RunLock } from '../backups/ports.ts';
 import type { RestoreStore } from './store/restore-runs.ts';
 
 /**
- * The lock of runs, which nothing else gets while a restore is unfinished: also when the process that ran it was killed,
+ * The run lock, which only the restore may take while it is unfinished: also when the process that ran it was killed,
  * until it is carried out or given up.
  */
 export function runLockUnlessRestoring(lock: RunLock, restores: Pick<RestoreStore, 'running'>): RunLock {

@@ -10,11 +10,11 @@ interface Begun {
   lock: HeldLock;
 }
 
-/** Begins a restore of a new backup as the service does: with the lock of runs. */
+/** Begins a restore of a new backup as the service does: with the run lock. */
 export async function beginRestore({ deps, ...app }: ScheduledBackups): Promise<Begun> {
   const { id: backupId } = await app.backedUp();
   const backup = await deps.backups.find(backupId);
-  const lock = await waitFor('the lock of runs', () => deps.runLock.take());
+  const lock = await waitFor('the run lock', () => deps.runLock.take());
   const run = await insertRun(deps, {
     id: newId(),
     purpose: 'restore',

@@ -43,7 +43,7 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
     runAt: async (now, others) => {
       clock = now;
       // The service's own worker holds the lock for a moment each minute.
-      await waitFor('the lock of runs', async () => {
+      await waitFor('the run lock', async () => {
         const lock = await deps.runLock.take();
         await lock?.release();
         return lock !== undefined;

@@ -16,7 +16,7 @@ type BeginDeps = Pick<
   'backups' | 'target' | 'keys' | 'transaction' | 'publish' | 'securityLog' | 'now' | 'newId'
 >;
 
-/** Makes the row of a backup, which shows it from now on. Call it with the lock of runs. */
+/** Makes the row of a backup, which shows it from now on. Call it with the run lock. */
 export async function beginBackup(
   { backups, target, keys, transaction, publish, securityLog, now, newId }: BeginDeps,
   { level, reason, askedFor }: NewBackup,

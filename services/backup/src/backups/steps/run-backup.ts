@@ -39,7 +39,7 @@ export interface RunOptions {
 }
 
 /**
- * Takes the backup that this row stands for, and records how it ended. Call it with the lock of runs: a run that was
+ * Takes the backup that this row stands for, and records how it ended. Call it with the run lock: a run that was
  * killed leaves objects alone, which the next one reads and uses.
  */
 export async function runBackup(

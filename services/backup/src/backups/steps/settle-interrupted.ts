@@ -13,7 +13,7 @@ export type SettleDeps = Pick<
 >;
 
 /**
- * Ends what a killed process has left. Call it with the lock of runs, which that process would still hold: a backup whose
+ * Ends what a killed process has left. Call it with the run lock, which that process would still hold: a backup whose
  * manifest is stored is whole, every other one has failed, and one that was being deleted is.
  */
 export async function settleInterrupted(deps: SettleDeps, signal: AbortSignal): Promise<void> {

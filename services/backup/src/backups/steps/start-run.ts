@@ -13,7 +13,7 @@ interface RunSteps<Begun> {
 }
 
 /**
- * Begins a run, which goes on in the background. It holds the lock of runs until it ends, or until it could not begin.
+ * Begins a run, which goes on in the background. It holds the run lock until it ends, or until it could not begin.
  * @throws AppError `backup_running`, `restore_running`, and what `begin` throws
  */
 export async function startRun<Begun>(deps: Deps, { begin, carryOut }: RunSteps<Begun>): Promise<Begun> {

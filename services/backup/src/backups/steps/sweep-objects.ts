@@ -18,7 +18,7 @@ const UNDER_WAY_MS = 24 * 3_600_000;
 type SweepDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'objects' | 'failpoint' | 'now' | 'newId'>;
 
 /**
- * Deletes the objects that no backup of the target needs. Call it with the lock of runs. A manifest that cannot be read
+ * Deletes the objects that no backup of the target needs. Call it with the run lock. A manifest that cannot be read
  * ends it before anything is deleted: what that one needs is not known. Where another installation stores backups as
  * well, which has a lock of its own, new objects may be those of a backup that has no manifest yet.
  * @throws BackupProblem

@@ -10,7 +10,7 @@ const MAX_WAITS = 12;
 type LockDeps = SettleDeps & Pick<Deps, 'runLock'>;
 
 /**
- * Takes the lock of runs, and settles what a killed process left.
+ * Takes the run lock, and settles what a killed process left.
  * @throws AppError `backup_running` or `restore_running`
  */
 export async function takeRunLock(deps: LockDeps): Promise<HeldLock> {

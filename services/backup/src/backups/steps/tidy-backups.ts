@@ -19,7 +19,7 @@ type TidyDeps = Pick<
   | 'log'
 >;
 
-/** Deletes the backups beyond retention, and what only they needed (D33). Call it with the lock of runs. */
+/** Deletes the backups beyond retention, and what only they needed (D33). Call it with the run lock. */
 export async function tidyBackups(deps: TidyDeps, signal: AbortSignal): Promise<void> {
   const gone = outdated(await retained(deps));
   if (gone.length === 0) return;

@@ -10,7 +10,7 @@ export function createRunLock({ pool }: Pick<Database, 'pool'>): RunLock {
     take: async () => {
       const client = await pool.connect();
       const lost = new AbortController();
-      const lose = () => lost.abort(new Error('the connection to the database that held the lock of runs was lost'));
+      const lose = () => lost.abort(new Error('the connection to the database that held the run lock was lost'));
       try {
         const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
         if (!rows[0]?.taken) {

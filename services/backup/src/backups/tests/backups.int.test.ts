@@ -71,7 +71,7 @@ test('deleting a backup deletes what no other one needs, and nothing else (D30)'
   await app.shareAudio(maria, 3);
   const second = await app.backedUp();
   await app.remove(first.id);
-  // It waits for the sweep, which holds the lock of runs.
+  // It waits for the sweep, which holds the run lock.
   const third = await app.backedUp();
   await app.verify(second.id);
   await app.verify(third.id);

@@ -7,7 +7,7 @@ import { manager } from '@famibook/testing/families/identities';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackgroundRuns } from '../../background-runs.ts';
 import { takePreDeploymentBackup } from '../../pre-deployment.ts';
-import type { RestoreTargets } from '../../restores/ports.ts';
+import type { ServiceRestores } from '../../restores/ports.ts';
 import { ALL_SERVICES } from '../../testing/all-services.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
@@ -145,11 +145,11 @@ test('the newest backup is rehearsed by itself every week, after the backup of t
 test('a rehearsal that a stop of FamiBook has ended counts as not begun, and is done once it runs again (D33)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   const background = createBackgroundRuns();
-  const stage: RestoreTargets['stage'] = (...given) => {
+  const stage: ServiceRestores['stage'] = (...given) => {
     void background.stop();
-    return app.deps.restoreTargets.stage(...given);
+    return app.deps.serviceRestores.stage(...given);
   };
-  await app.runAt(MONDAY, { background, restoreTargets: { ...app.deps.restoreTargets, stage } });
+  await app.runAt(MONDAY, { background, serviceRestores: { ...app.deps.serviceRestores, stage } });
   expect(background.signal.aborted).toBe(true);
   expect(await app.status()).toMatchObject({ totalBackups: 1, rehearsal: null });
   expect((await app.publishedEvents()).map(({ type }) => type)).not.toContain('rehearsal.failed.v1');

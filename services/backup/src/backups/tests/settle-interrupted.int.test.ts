@@ -12,7 +12,7 @@ test('a killed backup that is whole stays where it is when its key is not set at
   const env = { FAMIBOOK_BACKUP_KEY: KEY.toString('base64url') };
   const app = await bootScheduled({ folder: await backupFolder(), env });
   const { id } = await app.backedUp();
-  const lock = await waitFor('the lock of runs', () => app.deps.runLock.take());
+  const lock = await waitFor('the run lock', () => app.deps.runLock.take());
   // As a process leaves it that is killed before it records the end.
   await app.sql("UPDATE backup SET state = 'running', manifest_sha256 = NULL");
   await settleInterrupted({ ...app.deps, keys: createBackupKeys(OTHER_KEY) }, lock.signal);

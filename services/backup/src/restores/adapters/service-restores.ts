@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { putBackFile } from '@famibook/contracts/backup/endpoints';
 import * as api from '@famibook/contracts/restores/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import type { RestoreTargets } from '../ports.ts';
+import type { ServiceRestores } from '../ports.ts';
 
 /** Rows are inserted and checked at the pace of the database. */
 const ROWS_TIMEOUT_MS = 3_600_000;
@@ -10,7 +10,7 @@ const ROWS_TIMEOUT_MS = 3_600_000;
 const CLOSE_TIMEOUT_MS = 120_000;
 
 /** The rows of running services, over their internal calls. */
-export function createServiceRestores(calls: InternalCalls): RestoreTargets {
+export function createServiceRestores(calls: InternalCalls): ServiceRestores {
   const as = 'service';
   return {
     stage: (service, purpose, rows, signal) =>

@@ -6,7 +6,7 @@ import { insertRun } from './record-run.ts';
 type BeginDeps = Pick<Deps, 'backups' | 'restores' | 'transaction' | 'publish' | 'now' | 'newId'>;
 
 /**
- * Makes the row of a rehearsal of the newest backup. Call it with the lock of runs.
+ * Makes the row of a rehearsal of the newest backup. Call it with the run lock.
  * @throws AppError `backup_not_found` when there is no backup
  */
 export async function beginRehearsal(deps: BeginDeps): Promise<StoredRestore> {

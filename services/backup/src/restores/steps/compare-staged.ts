@@ -5,7 +5,7 @@ import type { Deps } from '../../ports.ts';
 const KINDS = Object.keys(REFERENCE_OWNERS) as ReferenceKind[];
 const NAMES: Readonly<Record<ReferenceKind, string>> = { user: 'users', famibook: 'FamiBooks', file: 'files' };
 
-type CompareDeps = Pick<Deps, 'exports' | 'restoreTargets'>;
+type CompareDeps = Pick<Deps, 'exports' | 'serviceRestores'>;
 
 /**
  * Looks at what no constraint of Postgres guards in the rows that a rehearsal has staged: counters beside what they
@@ -13,11 +13,11 @@ type CompareDeps = Pick<Deps, 'exports' | 'restoreTargets'>;
  * @returns what does not fit, in words; undefined when all does
  */
 export async function compareStaged(deps: CompareDeps, signal: AbortSignal): Promise<string | undefined> {
-  const { exports, restoreTargets } = deps;
+  const { exports, serviceRestores } = deps;
   const problems: string[] = [];
   for (const service of exports.services) {
     signal.throwIfAborted();
-    for (const { what, rows, example } of await restoreTargets.check(service))
+    for (const { what, rows, example } of await serviceRestores.check(service))
       problems.push(`the stored counter "${what}" of ${service} is wrong in ${rows} rows, e.g. ${example}`);
   }
   for (const service of exports.services) {
@@ -39,14 +39,14 @@ interface Reference {
   kind: ReferenceKind;
 }
 
-async function findUnknown({ restoreTargets }: CompareDeps, { service, kind }: Reference, signal: AbortSignal) {
+async function findUnknown({ serviceRestores }: CompareDeps, { service, kind }: Reference, signal: AbortSignal) {
   const unknown = { count: 0, example: '' };
   for (let after: string | undefined; ; ) {
     signal.throwIfAborted();
-    const ids = await restoreTargets.references(service, kind, after);
+    const ids = await serviceRestores.references(service, kind, after);
     after = ids.at(-1);
     if (after === undefined) return unknown;
-    const [example, ...more] = await restoreTargets.unknown(kind, ids);
+    const [example, ...more] = await serviceRestores.unknown(kind, ids);
     if (example === undefined) continue;
     unknown.example ||= example;
     unknown.count += 1 + more.length;

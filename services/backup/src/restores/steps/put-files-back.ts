@@ -17,7 +17,7 @@ const PATIENCE = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** What another try does not change. */
 const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_large']);
 
-type FileDeps = Pick<Deps, 'target' | 'keys' | 'exports' | 'restores' | 'restoreTargets' | 'log'>;
+type FileDeps = Pick<Deps, 'target' | 'keys' | 'exports' | 'restores' | 'serviceRestores' | 'log'>;
 type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
 /** Does work again as long as its error is a passing one. */
 type Again = <T>(work: () => Promise<T>) => Promise<T>;
@@ -47,7 +47,7 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 }
 
 async function putBatch(
-  { target, keys, exports, restoreTargets, log }: FileDeps,
+  { target, keys, exports, serviceRestores, log }: FileDeps,
   files: readonly FileEntry[],
   { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function putBatch(
     if (!missing.has(key) && !damaged.has(key)) continue;
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
-    const putBack = () => restoreTargets.putFile(file, readObject(vault, object, isEncrypted), signal);
+    const putBack = () => serviceRestores.putFile(file, readObject(vault, object, isEncrypted), signal);
     await again(putBack).catch((error: unknown) => {
       if (missing.has(key) || !isOfBackup(error)) throw error;
       log.warn({ err: error, key }, 'a damaged original stays as it is, because the backup has no better one');

@@ -8,7 +8,7 @@ import type { StoredRestore } from '../store/restore-runs.ts';
 
 type RecordDeps = Pick<Deps, 'restores' | 'backups' | 'transaction' | 'publish'>;
 
-/** Makes the row of a restore or a rehearsal, which shows it from now on. Call it with the lock of runs. */
+/** Makes the row of a restore or a rehearsal, which shows it from now on. Call it with the run lock. */
 export function insertRun(deps: RecordDeps, run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> {
   return deps.transaction(async (tx) => {
     const inserted = await deps.restores.insert(tx, run);

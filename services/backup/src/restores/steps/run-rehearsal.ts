@@ -29,9 +29,9 @@ async function proveBackup(deps: Deps, run: StoredRestore, signal: AbortSignal):
   return problem;
 }
 
-export async function dropScratch({ exports, restoreTargets, log }: Deps): Promise<void> {
+export async function dropScratch({ exports, serviceRestores, log }: Deps): Promise<void> {
   for (const service of exports.services) {
-    await restoreTargets
+    await serviceRestores
       .dropStaged(service, 'rehearsal')
       .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a rehearsal could not be dropped'));
   }

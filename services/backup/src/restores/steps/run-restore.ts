@@ -65,7 +65,7 @@ async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> 
   await openAll(deps, run, background.signal);
 }
 
-/** Another process has ended the restore, or will, because this one had lost the lock of runs. */
+/** Another process has ended the restore, or will, because this one had lost the run lock. */
 class RestoreGivenUp extends Error {
   override readonly name = 'RestoreGivenUp';
 }
@@ -102,12 +102,12 @@ interface Closed {
 
 /** Closes the services: from then on nothing is written. */
 async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<Closed> {
-  const { failpoint, exports, restoreTargets } = deps;
+  const { failpoint, exports, serviceRestores } = deps;
   const epochs: number[] = [];
   const deleted = new Set<string>();
   for (const service of exports.services) {
     signal.throwIfAborted();
-    const closed = await restoreTargets.close(service, run.id);
+    const closed = await serviceRestores.close(service, run.id);
     epochs.push(closed.epoch);
     for (const id of closed.deletedUsers) deleted.add(id);
   }
@@ -139,7 +139,7 @@ type Decided = StoredRestore & { epoch: number };
 /** Without a response it may be decided all the same: the process that gets the lock next knows. */
 async function decide({ restores, failpoint }: Deps, run: Decided, lock: DecidingLock): Promise<StoredRestore> {
   const isDecided = await restores.decide(lock, run.id, run.epoch).catch((cause: unknown) => {
-    throw new RestoreGivenUp('the lock of runs was lost before the decision', { cause });
+    throw new RestoreGivenUp('the run lock was lost before the decision', { cause });
   });
   if (!isDecided) throw new RestoreGivenUp('another process has ended this restore');
   failpoint('restore.after-decision');
@@ -150,10 +150,10 @@ async function decide({ restores, failpoint }: Deps, run: Decided, lock: Decidin
  * Tries every replacement before the decision, after which nothing can be given up: a conflict, such as a name taken
  * meanwhile, shows here. Nothing is written any more, so what fits now fits later.
  */
-async function tryOut({ exports, restoreTargets }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+async function tryOut({ exports, serviceRestores }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   for (const service of exports.services) {
     signal.throwIfAborted();
-    await restoreTargets.replace(service, { ...rowsOf(run), isTrial: true });
+    await serviceRestores.replace(service, { ...rowsOf(run), isTrial: true });
   }
 }
 
@@ -165,30 +165,30 @@ function rowsOf({ id: runId, epoch, administrator, famibookId, newName }: Stored
 }
 
 /** Users who were deleted since the backup stay deleted: a deletion was a promise (D8, D32). */
-async function removeDeleted({ restoreTargets, exports }: Deps, deleted: readonly string[]): Promise<void> {
+async function removeDeleted({ serviceRestores, exports }: Deps, deleted: readonly string[]): Promise<void> {
   for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {
     const users = deleted.slice(at, at + USERS_AT_ONCE);
-    for (const service of exports.services) await restoreTargets.removeStagedUsers(service, users);
+    for (const service of exports.services) await serviceRestores.removeStagedUsers(service, users);
   }
 }
 
 /** Every service gets the rows of the backup; asked again, a service that has them does nothing. */
 export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
-  const { restores, failpoint, exports, restoreTargets, log } = deps;
+  const { restores, failpoint, exports, serviceRestores, log } = deps;
   const runId = run.id;
   const rows = rowsOf(run);
   const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed; trying again');
   const again = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
   for (const [at, service] of exports.services.entries()) {
-    await again(() => restoreTargets.replace(service, rows));
+    await again(() => serviceRestores.replace(service, rows));
     if (at === 0) failpoint('restore.after-first-switch');
   }
   failpoint('restore.after-switch-all');
   await again(() => restores.progress(runId, { phase: 'cleaning-up' }));
   failpoint('restore.before-gate-off');
-  for (const service of exports.services) await again(() => restoreTargets.open(service, runId));
+  for (const service of exports.services) await again(() => serviceRestores.open(service, runId));
   for (const [at, service] of exports.services.entries()) {
-    await again(() => restoreTargets.dropStaged(service, 'restore'));
+    await again(() => serviceRestores.dropStaged(service, 'restore'));
     if (at === 0) failpoint('restore.during-drop-old');
   }
   await again(() => finishRun(deps, run));
@@ -196,10 +196,10 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
 
 /** Opens whatever was closed; the rows are as they were. */
 export async function giveUp(deps: Deps, run: StoredRestore, problem: string, signal: AbortSignal): Promise<void> {
-  const { exports, restoreTargets, log } = deps;
+  const { exports, serviceRestores, log } = deps;
   await openAll(deps, run, signal);
   for (const service of exports.services) {
-    await restoreTargets
+    await serviceRestores
       .dropStaged(service, 'restore')
       .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a restore could not be dropped'));
   }
@@ -207,9 +207,13 @@ export async function giveUp(deps: Deps, run: StoredRestore, problem: string, si
 }
 
 /** Opens what this restore has closed, and nothing that another one has. */
-async function openAll({ exports, restoreTargets, log }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
+async function openAll(
+  { exports, serviceRestores, log }: Deps,
+  run: StoredRestore,
+  signal: AbortSignal,
+): Promise<void> {
   const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be reopened after a restore was aborted');
   for (const service of exports.services) {
-    await retry(() => restoreTargets.open(service, run.id), { ...BACK_OFF, signal, onFailure });
+    await retry(() => serviceRestores.open(service, run.id), { ...BACK_OFF, signal, onFailure });
   }
 }

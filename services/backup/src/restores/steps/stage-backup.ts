@@ -14,7 +14,7 @@ import { objectsOf, verifyBackup } from '../../vault/verify-backup.ts';
 import type { RestorePurpose } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
-type StageDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'restoreTargets' | 'exports' | 'backups' | 'objects'>;
+type StageDeps = Pick<Deps, 'target' | 'keys' | 'restores' | 'serviceRestores' | 'exports' | 'backups' | 'objects'>;
 
 export interface ReadBackup {
   manifest: Manifest;
@@ -101,7 +101,7 @@ function bytesOfRows({ services }: Manifest): number {
  * @throws BackupProblem, or AppError `backup_damaged` or `backup_newer`
  */
 export async function stageAll(
-  { target, keys, restores, restoreTargets, exports }: StageDeps,
+  { target, keys, restores, serviceRestores, exports }: StageDeps,
   { run, backup, purpose, onStaged }: StageInput,
   signal: AbortSignal,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function stageAll(
     const bytes = (async function* () {
       for (const object of part.objects) yield* readObject(vault, object, isEncrypted);
     })();
-    const staged = await restoreTargets.stage(service, purpose, bytes, signal);
+    const staged = await serviceRestores.stage(service, purpose, bytes, signal);
     for (const [table, count] of Object.entries(part.rows)) {
       if (staged[table] !== count)
         throw new BackupProblem(

@@ -5,7 +5,7 @@ import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
 import { restoreBackup } from '../commands/restore-backup.ts';
 
-test('a restore of a backup that is deleted while it waits for the lock of runs does not begin (D30, D32)', async () => {
+test('a restore of a backup that is deleted while it waits for the run lock does not begin (D30, D32)', async () => {
   const { deps, sql, backedUp } = await bootScheduled({ folder: await backupFolder() });
   const { id: backupId } = await backedUp();
   const runLock: RunLock = {

@@ -7,7 +7,7 @@ import type { Exports } from '../../backups/ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { beginRestore } from '../../testing/begin-restore.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
-import type { RestoreTargets } from '../ports.ts';
+import type { ServiceRestores } from '../ports.ts';
 import { runRestore } from '../steps/run-restore.ts';
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
     const { run, lock } = await beginRestore(app);
     // As long as files are put back and rows are loaded, everybody goes on.
     let passed = 0;
-    const stage: RestoreTargets['stage'] = async (...given) => {
+    const stage: ServiceRestores['stage'] = async (...given) => {
       if (given[0] === deps.exports.services[0]) await app.shareAudio(manager());
       passed = minutes * 60_000;
-      return deps.restoreTargets.stage(...given);
+      return deps.serviceRestores.stage(...given);
     };
     const now = () => new Date(Date.now() + passed);
-    await runRestore({ ...deps, now, restoreTargets: { ...deps.restoreTargets, stage } }, run, lock);
+    await runRestore({ ...deps, now, serviceRestores: { ...deps.serviceRestores, stage } }, run, lock);
     await lock.release();
 
     expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
@@ -47,19 +47,19 @@ test('a restore ends by no passing error of the last emergency backup, but when 
   const app = await bootScheduled({ folder: await backupFolder() });
   const { deps } = app;
   /** Restores with exports of which these are others once everything is closed. */
-  const restoreWith = async (whenClosed: Partial<Exports>, replace = deps.restoreTargets.replace) => {
+  const restoreWith = async (whenClosed: Partial<Exports>, replace = deps.serviceRestores.replace) => {
     const { run, lock } = await beginRestore(app);
     let current = deps.exports;
-    const close: RestoreTargets['close'] = (...given) => {
+    const close: ServiceRestores['close'] = (...given) => {
       current = { ...deps.exports, ...whenClosed };
-      return deps.restoreTargets.close(...given);
+      return deps.serviceRestores.close(...given);
     };
     const exports: Exports = {
       ...deps.exports,
       openSnapshot: () => current.openSnapshot(),
       rows: (...given) => current.rows(...given),
     };
-    await runRestore({ ...deps, exports, restoreTargets: { ...deps.restoreTargets, close, replace } }, run, lock);
+    await runRestore({ ...deps, exports, serviceRestores: { ...deps.serviceRestores, close, replace } }, run, lock);
     await lock.release();
     return (await app.sql('SELECT state, problem FROM restore_run WHERE id = $1', [run.id]))[0];
   };

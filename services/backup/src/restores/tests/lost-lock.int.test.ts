@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { beginRestore } from '../../testing/begin-restore.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
-import type { RestoreTargets } from '../ports.ts';
+import type { ServiceRestores } from '../ports.ts';
 import { runRestore } from '../steps/run-restore.ts';
 
 async function closedServices({ sql }: ScheduledBackups): Promise<ServiceName[]> {
@@ -21,35 +21,35 @@ const givenUp = ({ sql }: ScheduledBackups) =>
     return running.length === 0;
   });
 
-/** Restores a backup under a lock of runs that is lost when this service is to be closed, and given up elsewhere. */
+/** Restores a backup under a run lock that is lost when this service is to be closed, and given up elsewhere. */
 async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNoticed: boolean): Promise<void> {
   const { deps } = app;
   const { run, lock } = await beginRestore(app);
   const lost = new AbortController();
-  const close: RestoreTargets['close'] = async (service, runId) => {
+  const close: ServiceRestores['close'] = async (service, runId) => {
     if (service === lostAt) {
       if (isNoticed) lost.abort(new Error('the connection was lost'));
       await lock.release();
       await givenUp(app);
     }
-    return deps.restoreTargets.close(service, runId);
+    return deps.serviceRestores.close(service, runId);
   };
-  const restoreTargets = { ...deps.restoreTargets, close };
-  await runRestore({ ...deps, restoreTargets }, run, { ...lock, signal: lost.signal }).catch(() => undefined);
+  const serviceRestores = { ...deps.serviceRestores, close };
+  await runRestore({ ...deps, serviceRestores }, run, { ...lock, signal: lost.signal }).catch(() => undefined);
 }
 
-/** Restores a backup under a lock of runs whose connection is cut just before the decision, which nothing notices. */
+/** Restores a backup under a run lock whose connection is cut just before the decision, which nothing notices. */
 async function restoreCutOff(app: ScheduledBackups): Promise<void> {
   const { deps } = app;
   const { run, lock } = await beginRestore(app);
-  const replace: RestoreTargets['replace'] = async (service, rows) => {
-    await deps.restoreTargets.replace(service, rows);
+  const replace: ServiceRestores['replace'] = async (service, rows) => {
+    await deps.serviceRestores.replace(service, rows);
     if (service !== deps.exports.services.at(-1)) return;
     await lock.execute('SELECT pg_terminate_backend(pg_backend_pid())', []).catch(() => undefined);
   };
-  const restoreTargets = { ...deps.restoreTargets, replace };
+  const serviceRestores = { ...deps.serviceRestores, replace };
   const { signal } = new AbortController();
-  await runRestore({ ...deps, restoreTargets }, run, { ...lock, signal });
+  await runRestore({ ...deps, serviceRestores }, run, { ...lock, signal });
   await lock.release();
 }
 

@@ -8,10 +8,10 @@ import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
 import { readManifest } from '../../vault/manifest.ts';
 import { objectKey } from '../../vault/objects.ts';
-import type { RestoreTargets } from '../ports.ts';
+import type { ServiceRestores } from '../ports.ts';
 import { putFilesBack } from '../steps/put-files-back.ts';
 
-type PutFile = RestoreTargets['putFile'];
+type PutFile = ServiceRestores['putFile'];
 
 type Lose = (originals: ObjectStore, key: string, bytes: Buffer) => Promise<unknown>;
 
@@ -43,9 +43,9 @@ async function lostSong(lose = remove) {
       return putFile(...given);
     };
     const restores = { ...deps.restores, progress: async () => undefined };
-    const restoreTargets = { ...deps.restoreTargets, putFile: counted };
+    const serviceRestores = { ...deps.serviceRestores, putFile: counted };
     const run = { id, famibookId: null };
-    const used = { ...deps, restores, restoreTargets, ...others };
+    const used = { ...deps, restores, serviceRestores, ...others };
     const problem = await putFilesBack(used, { run, backup }, signal).then(
       () => undefined,
       (error: unknown) => error,
@@ -53,7 +53,7 @@ async function lostSong(lose = remove) {
     return { tries, problem };
   };
   const [list] = backup.manifest.files.lists.map(({ name }) => objectKey(name));
-  return { deps, list, putFile: deps.restoreTargets.putFile, putBack, songNow: () => originals.readAll(key), bytes };
+  return { deps, list, putFile: deps.serviceRestores.putFile, putBack, songNow: () => originals.readAll(key), bytes };
 }
 
 test('a file that could not be put back is tried again unless that is useless or the restore is to end (D32, D35)', async () => {
