@@ -1,6 +1,10 @@
-import { createAdministrator, listAccounts, type OperatorList } from '@famibook/auth/operator/accounts';
-import { resetPassword } from '@famibook/auth/operator/reset-password';
-import { resetSecondFactor } from '@famibook/auth/operator/reset-second-factor';
+import {
+  createAdministrator,
+  listAccounts,
+  type OperatorList,
+  resetPassword,
+  resetSecondFactor,
+} from '@famibook/auth/operator';
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
 import { withDatabases } from '@famibook/one-machine/cli/with-databases';
 

@@ -25,11 +25,11 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** The browser that a command comes from. */
+/** Where a command comes from. */
 export interface Client {
   address: string;
-  /** The secret that this browser holds of an earlier sign-in. */
-  browser: string | null;
+  /** The secret that this browser got at an earlier sign-in. */
+  browserSecret: string | null;
 }
 
 export interface Attempt {

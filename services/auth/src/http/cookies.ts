@@ -38,7 +38,7 @@ export type Cookies = ReturnType<typeof createCookies>;
 
 /** The browser that a request comes from. */
 export function clientOf({ address, headers }: { address: string; headers: IncomingHttpHeaders }, cookies: Cookies) {
-  return { address, browser: cookies.readBrowser(headers.cookie) };
+  return { address, browserSecret: cookies.readBrowser(headers.cookie) };
 }
 
 function readSecret(header: string | undefined, wanted: string): string | null {

@@ -11,9 +11,9 @@ type Entered = Awaited<ReturnType<Application['commands']['loginSecondFactor']>>
 
 /** Calls that begin and end a session. */
 export function sessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
-  const showEntered = (request: EnteringRequest, { userId, secret, browser, sessionId }: Entered) => {
+  const showEntered = (request: EnteringRequest, { userId, secret, browserSecret, sessionId }: Entered) => {
     request.signedInAs(userId);
-    request.res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browser)]);
+    request.res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browserSecret)]);
     return queries.getCurrentUser(sessionId, cookies.readReset(request.headers.cookie));
   };
 

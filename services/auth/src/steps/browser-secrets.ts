@@ -10,10 +10,10 @@ const MAX_BROWSERS_PER_USER = 50;
 export async function findKnownBrowser(
   { stores, reader }: Pick<Deps, 'stores' | 'reader'>,
   email: string,
-  browser: string | null,
+  browserSecret: string | null,
 ): Promise<string | null> {
-  if (!browser) return null;
-  const hash = sha256(browser);
+  if (!browserSecret) return null;
+  const hash = sha256(browserSecret);
   const userId = await stores.knownBrowsers.findUser(reader, email, hash);
   return userId && `${userId}:${hash}`;
 }
@@ -27,11 +27,11 @@ export async function rememberBrowser(
   deps: Pick<Deps, 'stores' | 'now' | 'randomBytes'>,
   tx: Tx,
   userId: UserId,
-  browser: string | null,
+  browserSecret: string | null,
 ): Promise<{ secret: string; isNew: boolean }> {
   const lastUsedAt = deps.now();
-  if (browser && (await deps.stores.knownBrowsers.touch(tx, { userId, hash: sha256(browser), lastUsedAt })))
-    return { secret: browser, isNew: false };
+  if (browserSecret && (await deps.stores.knownBrowsers.touch(tx, { userId, hash: sha256(browserSecret), lastUsedAt })))
+    return { secret: browserSecret, isNew: false };
   const secret = newSecret(deps);
   await deps.stores.knownBrowsers.insert(tx, { userId, hash: sha256(secret), lastUsedAt });
   await deps.stores.knownBrowsers.removeBeyond(tx, userId, MAX_BROWSERS_PER_USER);

@@ -33,10 +33,10 @@ interface Confirmation extends ConfirmedCommand {
 /** Checks e-mail and password within the limits of D24. @returns null for wrong ones */
 export async function attemptSignIn(
   deps: CheckDeps & Pick<Deps, 'attempts'>,
-  { address, browser, ...signIn }: SignInAttempt,
+  { address, browserSecret, ...signIn }: SignInAttempt,
 ): Promise<SignedIn | null> {
   const { email } = signIn;
-  const knownBrowser = await findKnownBrowser(deps, email, browser);
+  const knownBrowser = await findKnownBrowser(deps, email, browserSecret);
   const check = () => checkSignIn(deps, signIn);
   const user = await deps.attempts.attempt({ email, address, knownBrowser }, check, hasSecondFactor);
   return user && { ...user, isKnownBrowser: knownBrowser !== null };
@@ -48,9 +48,9 @@ export async function attemptSignIn(
  */
 export async function confirmPassword(
   deps: Pick<Deps, 'stores' | 'reader' | 'passwords' | 'attempts' | 'now'>,
-  { userId, password, address, browser, field }: Confirmation,
+  { userId, password, address, browserSecret, field }: Confirmation,
 ): Promise<Credentials> {
-  const attempt = await attemptOf(deps, userId, { address, browser });
+  const attempt = await attemptOf(deps, userId, { address, browserSecret });
   const user = await deps.attempts.attempt(attempt, () => checkOwnPassword(deps, userId, password), hasSecondFactor);
   if (!user) throw wrongPassword(field);
   return user;
@@ -60,11 +60,11 @@ export async function confirmPassword(
 export async function attemptOf(
   deps: Pick<Deps, 'stores' | 'reader'>,
   userId: UserId,
-  { address, browser }: Client,
+  { address, browserSecret }: Client,
 ): Promise<Attempt> {
   const email = await deps.stores.users.findEmail(deps.reader, userId);
   if (email === null) throw new AppError('unauthorized');
-  return { email, address, knownBrowser: await findKnownBrowser(deps, email, browser) };
+  return { email, address, knownBrowser: await findKnownBrowser(deps, email, browserSecret) };
 }
 
 export function wrongPassword(field: string): AppError {

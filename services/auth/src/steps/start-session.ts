@@ -18,7 +18,7 @@ export interface StartedSession {
   userId: UserId;
   /** The browser holds both secrets from now on. */
   secret: string;
-  browser: string;
+  browserSecret: string;
 }
 
 interface Start {
@@ -53,12 +53,12 @@ export async function startSession(
   if (famibookId) await deps.stores.users.setLastCurrentFamiBook(tx, userId, famibookId);
   const surplus = await deps.stores.sessions.listBeyond(tx, userId, MAX_SESSIONS_PER_USER, now);
   if (surplus.length > 0) await changes.endSessions(userId, { ids: surplus.map(({ id }) => id) });
-  const browser = await rememberBrowser(deps, tx, userId, client.browser);
+  const browser = await rememberBrowser(deps, tx, userId, client.browserSecret);
   if (browser.isNew && !isSignUp) {
     const data = { userId, userAgent: tidyUserAgent(client.userAgent) };
     await deps.events.add(tx, newEvent('person.signed-in-from-new-browser.v1', sessionId, 1, data));
   }
-  return { sessionId, userId, secret, browser: browser.secret };
+  return { sessionId, userId, secret, browserSecret: browser.secret };
 }
 
 /** Ends the session that the browser was in before; one that is over already is no error. */

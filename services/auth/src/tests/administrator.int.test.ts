@@ -4,8 +4,7 @@ import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { bootForTest } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthConfig } from '../config.ts';
-import { createAdministrator, listAccounts } from '../operator/accounts.ts';
-import { resetPassword } from '../operator/reset-password.ts';
+import { createAdministrator, listAccounts, resetPassword } from '../operator.ts';
 import { auth } from '../service.ts';
 import { ADMIN, type AuthTestApp, bootAuth, SECRETS_KEY } from '../testing/auth-fixture.ts';
 

@@ -4,7 +4,7 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resetPassword } from '../operator/reset-password.ts';
+import { resetPassword } from '../operator.ts';
 import { type Browser, PASSWORD } from '../testing/auth-fixture.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 import { bootResets, type ResetTestApp } from '../testing/reset-fixture.ts';

@@ -2,7 +2,7 @@ import * as calls from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { enrol } from '@famibook/testing/families/enrol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resetPassword } from '../operator/reset-password.ts';
+import { resetPassword } from '../operator.ts';
 import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { type Enrolled, enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
 

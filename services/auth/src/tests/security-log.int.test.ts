@@ -7,7 +7,7 @@ import { beginSecondFactor } from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { securityLogLines, securityLogText } from '@famibook/testing/services/security-log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetPassword } from '../operator/reset-password.ts';
+import { resetPassword } from '../operator.ts';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { comeBy, createInvitation } from '../testing/come-by-invitation.ts';
 

@@ -38,9 +38,9 @@ type ChangeDirectlyDeps = ChangePasswordDeps & Pick<Deps, 'sealedSecrets'>;
  */
 export function changePassword(deps: ChangePasswordDeps) {
   return async ({ userId, sessionId }: Identity, command: ChangePasswordCommand): Promise<void> => {
-    const { currentPassword: password, newPassword, address, browser } = command;
+    const { currentPassword: password, newPassword, address, browserSecret } = command;
     const field = 'currentPassword';
-    const old = await confirmPassword(deps, { userId, password, address, browser, field });
+    const old = await confirmPassword(deps, { userId, password, address, browserSecret, field });
     await deps.countActivity(userId);
     const passwordHash = await deps.passwords.hash(newPassword);
     await deps.changeIdentities(async (tx, changes) => {
@@ -49,7 +49,7 @@ export function changePassword(deps: ChangePasswordDeps) {
         expected: old.passwordHash,
         passwordHash,
         at: deps.now(),
-        browserHash: browser && sha256(browser),
+        browserHash: browserSecret && sha256(browserSecret),
       });
       if (!isReplaced) throw wrongPassword(field);
       await publishChange(deps, tx, changes, userId);
@@ -65,9 +65,9 @@ export function changePassword(deps: ChangePasswordDeps) {
  */
 export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
   return async (identity: Identity | null, command: ChangePasswordDirectlyCommand): Promise<void> => {
-    const { email, oldPassword: password, newPassword, address, browser } = command;
-    const knownBrowser = await findKnownBrowser(deps, email, browser);
-    // One attempt: a right password must not give back the attempts that wrong codes have used up.
+    const { email, oldPassword: password, newPassword, address, browserSecret } = command;
+    const knownBrowser = await findKnownBrowser(deps, email, browserSecret);
+    // One attempt: a right password must not reset the attempts that wrong codes have used up.
     await countWrongCodes(deps, { email, address, knownBrowser }, async () => {
       const user = await checkSignIn(deps, { email, password });
       if (!user) throw wrongCredentials();
@@ -87,14 +87,14 @@ interface Replacement {
   /** The new one. */
   passwordHash: string;
   code?: string | undefined;
-  browser: Client['browser'];
+  browserSecret: Client['browserSecret'];
   knownBrowser: string | null;
 }
 
 function replacePassword(
   deps: ChangeDirectlyDeps,
   identity: Identity | null,
-  { user, passwordHash, code, browser, knownBrowser }: Replacement,
+  { user, passwordHash, code, browserSecret, knownBrowser }: Replacement,
 ): Promise<void> {
   const { userId } = user;
   const isOwnSession = identity?.userId === userId;
@@ -108,7 +108,7 @@ function replacePassword(
       expected: user.passwordHash,
       passwordHash,
       at: deps.now(),
-      browserHash: browser && sha256(browser),
+      browserHash: browserSecret && sha256(browserSecret),
     });
     if (!isReplaced) throw wrongCredentials();
     await publishChange(deps, tx, changes, userId);

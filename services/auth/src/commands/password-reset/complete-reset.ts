@@ -13,7 +13,7 @@ export interface CompleteResetCommand {
   /** The secret that the browser holds of its request. */
   secret: string | null;
   /** The secret that it holds of an earlier sign-in. */
-  browser: string | null;
+  browserSecret: string | null;
 }
 
 type CompleteDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'passwords' | 'now'>;
@@ -31,7 +31,7 @@ export function completeReset(deps: CompleteDeps) {
 
 async function complete(
   deps: CompleteDeps,
-  { requestId, newPassword, secret, browser }: CompleteResetCommand,
+  { requestId, newPassword, secret, browserSecret }: CompleteResetCommand,
 ): Promise<void> {
   const reset = await findOwnReset(deps, requestId, secret);
   const userId = completableBy(reset);
@@ -45,7 +45,7 @@ async function complete(
         expected: null,
         passwordHash,
         at: deps.now(),
-        browserHash: browser && sha256(browser),
+        browserHash: browserSecret && sha256(browserSecret),
       });
       await deps.events.add(tx, newEvent('password-reset.completed.v1', String(requestId), 3, { requestId, userId }));
     }),

@@ -38,7 +38,7 @@ const MAX_TRIES_FOR_A_CODE = 5;
  */
 export function requestReset(deps: RequestDeps) {
   return async (command: RequestResetCommand): Promise<RequestedReset> => {
-    const knownBrowser = await findKnownBrowser(deps, command.email, command.browser);
+    const knownBrowser = await findKnownBrowser(deps, command.email, command.browserSecret);
     await deps.attempts.count('reset', command.address, knownBrowser);
     const request = { ...command, secret: newSecret(deps), isKnownBrowser: knownBrowser !== null };
     const save = () => deps.transaction((tx) => saveRequest(deps, tx, request));

@@ -59,7 +59,7 @@ export function confirmSecondFactor(deps: ConfirmDeps) {
         await consumeAppCode(deps, tx, { userId, ...begun }, code);
         await deps.stores.secondFactors.confirm(tx, userId, deps.now());
         // Another one may be that of a thief of the password, and would have a count of wrong codes of its own.
-        await deps.stores.knownBrowsers.removeAllBut(tx, userId, client.browser && sha256(client.browser));
+        await deps.stores.knownBrowsers.removeAllBut(tx, userId, client.browserSecret && sha256(client.browserSecret));
         const version = await changes.lockUser(userId);
         await deps.events.add(tx, newEvent('person.second-factor-turned-on.v1', userId, version, { userId }));
         return giveRecoveryCodes(deps, tx, userId);

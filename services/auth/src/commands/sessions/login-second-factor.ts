@@ -32,7 +32,7 @@ export function loginSecondFactor(deps: SecondFactorDeps) {
     const pending = await deps.stores.pendingSignIns.find(deps.reader, hash, deps.now());
     if (!pending) throw new AppError('second_step_over');
     const { userId, email } = pending;
-    const knownBrowser = await findKnownBrowser(deps, email, command.browser);
+    const knownBrowser = await findKnownBrowser(deps, email, command.browserSecret);
     const started = await asUser(userId, () =>
       countWrongCodes(deps, { email, address: command.address, knownBrowser }, () =>
         enter(deps, { userId, knownBrowser }, hash, command),
