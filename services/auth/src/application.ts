@@ -37,7 +37,6 @@ import { switchFamiBook } from './commands/sessions/switch-famibook.ts';
 import type { AuthStep } from './failpoints.ts';
 import type { Deps } from './ports.ts';
 import { checkFamiBookName, findManager, getManagedFamiBook } from './queries/find-famibook.ts';
-import { findMailPeople } from './queries/find-mail-people.ts';
 import { findMembershipsOf, findUsedPortraits } from './queries/find-portraits.ts';
 import { getCurrentUser, listMemberships } from './queries/get-current-user.ts';
 import { listInvitations, lookUpInvitation } from './queries/get-invitations.ts';
@@ -46,6 +45,7 @@ import { getSecondFactor } from './queries/get-second-factor.ts';
 import { listArchiveMembers } from './queries/list-archive-members.ts';
 import { listFamiBooks } from './queries/list-famibooks.ts';
 import { listFamiBookMembers, listMembers, listPeople } from './queries/list-people.ts';
+import { lookUpDirectory } from './queries/look-up-directory.ts';
 import { findIdentities, isSessionCacheCurrent, resolveSession } from './queries/resolve-session.ts';
 import { retryCacheUpdates } from './steps/session-cache.ts';
 
@@ -122,7 +122,7 @@ function createQueries(deps: Deps) {
     getCurrentUser: getCurrentUser(deps),
     getSecondFactor: getSecondFactor(deps),
     findUsedPortraits: findUsedPortraits(deps),
-    findMailPeople: findMailPeople(deps),
+    lookUpDirectory: lookUpDirectory(deps),
     listArchiveMembers: listArchiveMembers(deps),
 
     findManager: findManager(deps),

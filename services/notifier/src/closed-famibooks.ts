@@ -1,7 +1,7 @@
 import type { EventOf, EventType } from '@famibook/contracts/events';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
-import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -76,7 +76,7 @@ export function createClosedFamibooks({ connections, calls, onClosed }: ClosedFa
     // An event has come while this question waited.
     if (famibookIds.length === 0) return;
     const body = { userIds: [], famibookIds, famibookNames: [] };
-    const { famibooks } = await calls.call('auth', findMailPeople, { body, as: 'service' });
+    const { famibooks } = await calls.call('auth', lookUpDirectory, { body, as: 'service' });
     const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
     for (const famibookId of famibookIds) {
       setState(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });

@@ -6,8 +6,8 @@ import * as routes from './routes.ts';
 import {
   Applicant,
   ApplicantsBody,
-  MailPeople,
-  MailPeopleBody,
+  DirectoryBody,
+  DirectoryEntries,
   UndeliveredMail,
   UndeliveredMailsQuery,
 } from './schemas.ts';
@@ -24,11 +24,11 @@ export const retryMail = endpoint(routes.retryMail, {
   params: z.object({ id: MailId }),
   response: MessageResponse,
 });
-export const findMailPeople = endpoint(routes.findMailPeople, {
+export const lookUpDirectory = endpoint(routes.lookUpDirectory, {
   callers: ['notifier', 'backup'],
-  summary: 'Names, addresses and FamiBooks that a mail or an archive names, and whether a FamiBook is suspended',
-  body: MailPeopleBody,
-  response: MailPeople,
+  summary: 'Current names and addresses of users and FamiBooks, and whether a FamiBook is suspended',
+  body: DirectoryBody,
+  response: DirectoryEntries,
 });
 export const findApplicants = endpoint(routes.findApplicants, {
   callers: ['notifier'],

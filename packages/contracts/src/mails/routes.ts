@@ -16,8 +16,8 @@ export const retryMail = {
   access: 'admin',
 } as const satisfies Route;
 
-export const findMailPeople = {
-  name: 'findMailPeople',
+export const lookUpDirectory = {
+  name: 'lookUpDirectory',
   service: 'auth',
   method: 'POST',
   path: '/internal/auth/mail-people',

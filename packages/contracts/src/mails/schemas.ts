@@ -35,7 +35,8 @@ export const UndeliveredMailsQuery = z.object({ before: Cursor.optional(), limit
 /** As many as a page of the list can name, twice. */
 const MAX_ASKED = 400;
 
-export const MailPeopleBody = z.object({
+/** What is looked up in auth's directory: by mails, by archives, and for whether a FamiBook is suspended. */
+export const DirectoryBody = z.object({
   userIds: z.array(UserId).max(MAX_ASKED),
   famibookIds: z.array(FamiBookId).max(MAX_ASKED),
   /** FamiBooks that the caller knows by name only. */
@@ -43,7 +44,7 @@ export const MailPeopleBody = z.object({
 });
 
 /** Those of them that exist, with the managers of the FamiBooks among the users. */
-export const MailPeople = z.object({
+export const DirectoryEntries = z.object({
   users: z.array(z.object({ userId: UserId, email: z.string(), firstName: z.string(), lastName: z.string() })),
   famibooks: z.array(
     z.object({
@@ -54,7 +55,7 @@ export const MailPeople = z.object({
     }),
   ),
 });
-export type MailPeople = z.infer<typeof MailPeople>;
+export type DirectoryEntries = z.infer<typeof DirectoryEntries>;
 
 export const ApplicantsBody = z.object({ subscriptionIds: z.array(SubscriptionId).max(MAX_ASKED) });
 

@@ -3,7 +3,7 @@ import { countUsers } from '@famibook/contracts/counts/endpoints';
 import * as famibooks from '@famibook/contracts/famibooks/endpoints';
 import type { SessionId } from '@famibook/contracts/ids';
 import { findManager } from '@famibook/contracts/imports/endpoints';
-import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import * as members from '@famibook/contracts/members/endpoints';
 import { findMembershipsOf, findUsedPortraits } from '@famibook/contracts/portraits/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
@@ -25,7 +25,7 @@ export function internalRoutes(app: HttpApp, { commands, queries }: Application)
   app.on(members.countMembers, ({ query }) => queries.countMembers(query.famibookId));
 
   app.on(listArchiveMembers, ({ body }) => queries.listArchiveMembers(body.famibookId, body.after));
-  app.on(findMailPeople, ({ body }) => queries.findMailPeople(body));
+  app.on(lookUpDirectory, ({ body }) => queries.lookUpDirectory(body));
   app.on(findMembershipsOf, async ({ body }) => ({ memberships: await queries.findMembershipsOf(body.userId) }));
   app.on(findUsedPortraits, async ({ body }) => ({ fileIds: await queries.findUsedPortraits(body.portraits) }));
 }

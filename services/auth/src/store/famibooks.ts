@@ -39,7 +39,7 @@ export async function findById(tx: Tx, id: FamiBookId): Promise<NamedFamiBook | 
 }
 
 /** FamiBooks of these ids or names, with their managers. */
-export async function findForMails(tx: Tx, ids: readonly FamiBookId[], names: readonly string[]) {
+export async function findDirectoryEntries(tx: Tx, ids: readonly FamiBookId[], names: readonly string[]) {
   const found = await tx.famiBook.findMany({
     where: { OR: [{ id: { in: [...ids] } }, { nameKey: { in: names.map(famibookNameKey) } }] },
     select: {

@@ -44,7 +44,7 @@ export async function readNames(tx: SqlRunner, ids: readonly string[]): Promise<
 }
 
 /** Names and addresses of those who are not deleted. */
-export async function findForMails(tx: Tx, ids: readonly UserId[]) {
+export async function findDirectoryEntries(tx: Tx, ids: readonly UserId[]) {
   const select = { id: true, email: true, firstName: true, lastName: true } as const;
   const found = await tx.user.findMany({ where: { id: { in: [...ids] } }, select });
   return found.map(({ id, ...user }) => ({ userId: id as UserId, ...user }));

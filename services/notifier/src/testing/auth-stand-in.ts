@@ -1,5 +1,5 @@
 import type { Identity } from '@famibook/contracts/identity';
-import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import { refreshIdentities } from '@famibook/contracts/sessions/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import { defineService } from '@famibook/service-kit/runtime/service';
@@ -24,7 +24,7 @@ export const createAuthStandIn = () => {
           seen.asked += 1;
           return body.sessionIds.flatMap((sessionId) => sessions.get(sessionId) ?? []);
         });
-        app.on(findMailPeople, ({ body }) => {
+        app.on(lookUpDirectory, ({ body }) => {
           if (outage.isAway) throw new AppError('unavailable');
           const users = body.userIds
             .filter((userId) => !deleted.has(userId))

@@ -12,7 +12,7 @@ import {
 import { countMessages } from '@famibook/contracts/board/endpoints';
 import { countAudio } from '@famibook/contracts/counts/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
-import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import { countPhotos } from '@famibook/contracts/photos/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError } from '@famibook/service-kit/errors';
@@ -71,7 +71,7 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
       const accounts = new Map<UserId, Account>();
       for (let start = 0; start < userIds.length; start += MAX_ASKED) {
         const body = { userIds: userIds.slice(start, start + MAX_ASKED), famibookIds: [], famibookNames: [] };
-        const { users } = await calls.call('auth', findMailPeople, { ...SERVICE, body });
+        const { users } = await calls.call('auth', lookUpDirectory, { ...SERVICE, body });
         for (const { userId, email, firstName, lastName } of users) {
           accounts.set(userId, { email, name: `${firstName} ${lastName}`.trim() });
         }

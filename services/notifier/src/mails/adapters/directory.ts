@@ -1,5 +1,5 @@
 import type { SubscriptionId, UserId } from '@famibook/contracts/ids';
-import { findApplicants, findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { findApplicants, lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { Directory, Named } from '../ports.ts';
 
@@ -23,7 +23,7 @@ export function createDirectory(calls: Pick<InternalCalls, 'call'>): Directory {
       };
       const isEmpty = Object.values(body).every(({ length }) => length === 0);
       if (isEmpty) return { applicants, users: [], famibooks: [] };
-      return { applicants, ...(await calls.call('auth', findMailPeople, { body, as: 'service' })) };
+      return { applicants, ...(await calls.call('auth', lookUpDirectory, { body, as: 'service' })) };
     },
   };
 }

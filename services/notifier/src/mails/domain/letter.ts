@@ -1,4 +1,4 @@
-import type { Applicant, MailPeople, MailTemplate } from '@famibook/contracts/mails/schemas';
+import type { Applicant, DirectoryEntries, MailTemplate } from '@famibook/contracts/mails/schemas';
 import { famibookNameKey } from '@famibook/contracts/text';
 import type { Mail, Recipient } from './mail.ts';
 import { unlinked } from './unlinked.ts';
@@ -18,7 +18,7 @@ export interface Addressee {
 }
 
 /** All that a mail may name, as auth and admin know it when it is sent. */
-export interface People extends MailPeople {
+export interface People extends DirectoryEntries {
   applicants: readonly Applicant[];
 }
 
@@ -165,7 +165,7 @@ function userOf(id: string, { users }: People): Addressee | undefined {
   return user && { name: fullName(user), email: user.email };
 }
 
-function fullName({ firstName, lastName }: MailPeople['users'][number]): string {
+function fullName({ firstName, lastName }: DirectoryEntries['users'][number]): string {
   return `${firstName} ${lastName}`.trim();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID as newId } from 'node:crypto';
 import { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { findManager } from '@famibook/contracts/imports/endpoints';
-import { findMailPeople } from '@famibook/contracts/mails/endpoints';
+import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
 import { deleteUser } from '@famibook/contracts/members/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth } from '../testing/auth-fixture.ts';
@@ -15,7 +15,7 @@ afterAll(() => app?.stop());
 
 const none = { userIds: [], famibookIds: [], famibookNames: [] };
 const find = (asked: Partial<{ userIds: UserId[]; famibookIds: FamiBookId[]; famibookNames: string[] }>) =>
-  app.asService('notifier').call(findMailPeople, { body: { ...none, ...asked } });
+  app.asService('notifier').call(lookUpDirectory, { body: { ...none, ...asked } });
 
 test('a mail learns names and addresses as they are now; deleted users are left out (D8, D44)', async () => {
   const family = await app.found('The Mailed Bergs');
