@@ -7,10 +7,10 @@ import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import type { Machine, MachineRequest } from '@famibook/service-kit/runtime/machine';
 import { dataDirectoryPath, openDataDirectory } from './data-directory/data-directory.ts';
 import { type FirstAdministrator, firstAdministrator } from './first-administrator.ts';
-import { giveBackMemory } from './give-back-memory.ts';
 import { openLogFile } from './log-file.ts';
 import { ownHost, publicPort } from './port.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
+import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { readOrCreateSecret, readSecret } from './stored-secret.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -125,7 +125,7 @@ async function welcome(
   await administrator.settle();
   printLine(`FamiBook is ready on ${forPeople(url)}`);
   for (const line of administrator.notice) printLine(line);
-  giveBackMemory();
+  releaseMemoryWhenIdle();
 }
 
 /** People, links and cookies call this machine `localhost`. */

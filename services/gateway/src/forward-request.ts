@@ -32,7 +32,7 @@ export interface ForwardingDeps {
 }
 
 /**
- * Forwards a request to the service of its path, or answers it with a picture from memory.
+ * Forwards a request to the service of its path, or responds with a picture from memory.
  * @throws AppError `not_found`, `too_large`, `slow_body`, `too_many_requests`, and what `Authentication.admit` throws
  */
 export type ForwardRequest = (
@@ -66,7 +66,7 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
     }
     setResponseHeaders(res, trace.requestId, headers);
 
-    // A file goes through as it comes; any other body is read whole before a service is asked.
+    // A file is streamed; any other body is read completely before the service gets the request.
     const isFile = hasBody(req) && route?.upload !== undefined;
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
@@ -94,15 +94,18 @@ function findTarget(method: string, path: string): { route: Route | undefined; s
   return { route, service };
 }
 
-/** Waits for a permit of the caller's, which is given back when request and response have both ended. */
+/**
+ * Waits for a permit of the caller, and releases it when request and response have both ended.
+ * @param releasePermit releases it later, where that must not happen at once
+ */
 async function acquireFor(
   { address, session }: Admitted,
   semaphore: KeyedSemaphore,
   req: IncomingMessage,
   res: ServerResponse,
-  giveBack = (release: () => void) => release(),
+  releasePermit = (release: () => void) => release(),
 ): Promise<void> {
   const key = session?.identity.userId ?? addressBudget(address);
   const release = await semaphore.acquire(key, session !== undefined).catch(refuseLater);
-  whenBothEnded(req, res, () => giveBack(release));
+  whenBothEnded(req, res, () => releasePermit(release));
 }

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { plainUrl } from '../db/plain-url.ts';
 import { breakWithoutResponse, KEEP_ALIVE } from '../db/response-timeout.ts';
 import { AppError } from '../errors.ts';
-import { Signal } from '../messaging/signal.ts';
 import type { Logger } from '../observability/log.ts';
 import { runUntilAborted } from '../runtime/retry.ts';
-import { giveBackSharedLock, takeRestoreLock, takeSharedLock } from './restore-lock.ts';
+import { WakeSignal } from '../runtime/wake-signal.ts';
+import { releaseSharedLock, takeRestoreLock, takeSharedLock } from './restore-lock.ts';
 import { tableIn } from './scratch-schemas.ts';
 
 export interface RestoreGateOptions {
@@ -43,7 +43,7 @@ const CANNOT_CONNECT_NOW = '57P03';
  */
 export class RestoreGate {
   readonly #options: Required<RestoreGateOptions>;
-  readonly #changed = new Signal();
+  readonly #changed = new WakeSignal();
   readonly #stopping = new AbortController();
   readonly #firstLook = Promise.withResolvers<void>();
   readonly #underWay = new Set<() => void>();
@@ -170,7 +170,7 @@ export class RestoreGate {
       if (broken) throw broken;
       if (await this.#isToBeClosed(client)) {
         await this.#closeHere();
-        if (hasLock) await giveBackSharedLock(client, schema);
+        if (hasLock) await releaseSharedLock(client, schema);
         hasLock = false;
       } else if (hasLock) {
         this.#openHere();

@@ -1,7 +1,7 @@
 import { postgresUrl } from '@famibook/testing/backing/urls';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { giveBackSharedLock, takeRestoreLock, takeSharedLock } from './restore-lock.ts';
+import { releaseSharedLock, takeRestoreLock, takeSharedLock } from './restore-lock.ts';
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await postgresUrl() });
@@ -19,6 +19,6 @@ test('a replica that waits longer than its turn for the lock of a restore goes o
   await restore.query('SELECT pg_advisory_unlock_all()');
   expect(await takeSharedLock(replica, 'album')).toBe(true);
   await expect(takeRestoreLock(restore, 'album')).rejects.toThrow('lock timeout');
-  await giveBackSharedLock(replica, 'album');
+  await releaseSharedLock(replica, 'album');
   await takeRestoreLock(restore, 'album');
 });

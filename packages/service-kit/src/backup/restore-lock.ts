@@ -4,7 +4,7 @@ const LOCK = `hashtext('famibook restore'), hashtext($1)`;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Waits until no replica has a shared lock on the schema any more. It is given back when the connection ends.
+ * Waits until no replica holds a shared lock on the schema. It is released when the connection ends.
  * @throws when that takes longer than the connection's `lock_timeout`
  */
 export async function takeRestoreLock(client: pg.ClientBase, schema: string): Promise<void> {
@@ -25,6 +25,6 @@ export async function takeSharedLock(client: pg.ClientBase, schema: string): Pro
   }
 }
 
-export async function giveBackSharedLock(client: pg.ClientBase, schema: string): Promise<void> {
+export async function releaseSharedLock(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query(`SELECT pg_advisory_unlock_shared(${LOCK})`, [schema]);
 }

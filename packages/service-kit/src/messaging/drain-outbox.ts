@@ -6,10 +6,10 @@ import { withTrace } from '../observability/trace.ts';
 import { parseTraceparent } from '../observability/trace-context.ts';
 import type { Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
+import type { WakeSignal } from '../runtime/wake-signal.ts';
 import { type EventBus, UnknownSubscriber } from './bus/event-bus.ts';
 import { eventTrace } from './event-trace.ts';
 import type { RelayFailpoint } from './failpoints.ts';
-import type { Signal } from './signal.ts';
 
 export interface Drain {
   schema: string;
@@ -19,7 +19,7 @@ export interface Drain {
   inFlight: number;
   pollMs: number;
   /** Raised when rows were added, and by the drain itself when one was published. */
-  signal: Signal;
+  wakeSignal: WakeSignal;
   failpoint: Failpoint<RelayFailpoint>;
   isStopped(): boolean;
   /** The connection, and with it the lock. */
@@ -55,7 +55,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
 }
 
 async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: boolean }> {
-  const { bus, log, tracer, signal, failpoint } = drain;
+  const { bus, log, tracer, wakeSignal, failpoint } = drain;
   const table = `${quoted(drain.schema)}."outbox"`;
   const busy = new Set<string>();
   const published: string[] = [];
@@ -82,7 +82,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
     } finally {
       span.end({ hasFailed });
       busy.delete(row.seq);
-      signal.raise();
+      wakeSignal.raise();
     }
   };
 
@@ -116,7 +116,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
       stopBy ??= Date.now() + STOP_WITHIN_MS;
       if (Date.now() >= stopBy) return { failed };
     }
-    const raised = await signal.wait(stopBy === undefined ? drain.pollMs : Math.max(0, stopBy - Date.now()));
+    const raised = await wakeSignal.wait(stopBy === undefined ? drain.pollMs : Math.max(0, stopBy - Date.now()));
     if (raised || stopBy === undefined) look = true;
   }
 }

@@ -7,11 +7,11 @@ import type { Logger } from '../observability/log.ts';
 import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Failpoint } from '../runtime/failpoint.ts';
 import { retry, runUntilAborted } from '../runtime/retry.ts';
+import { WakeSignal } from '../runtime/wake-signal.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import { drainOutbox } from './drain-outbox.ts';
 import type { RelayFailpoint } from './failpoints.ts';
 import { outboxChannel } from './outbox.ts';
-import { Signal } from './signal.ts';
 
 export interface RelayOptions {
   url: string;
@@ -43,7 +43,7 @@ class NotDrained extends Error {}
  */
 export class OutboxRelay {
   readonly #options: Required<RelayOptions>;
-  readonly #signal = new Signal();
+  readonly #wakeSignal = new WakeSignal();
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #isPaused = false;
@@ -65,20 +65,20 @@ export class OutboxRelay {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#signal.raise();
+    this.#wakeSignal.raise();
     await this.#running;
   }
 
   /** Publishes nothing more until `resume`; resolves when it no longer touches the outbox. */
   async pause(): Promise<void> {
     this.#isPaused = true;
-    this.#signal.raise();
+    this.#wakeSignal.raise();
     await this.#draining?.catch(() => undefined);
   }
 
   resume(): void {
     this.#isPaused = false;
-    this.#signal.raise();
+    this.#wakeSignal.raise();
   }
 
   async depth(db: Database): Promise<number> {
@@ -108,7 +108,7 @@ export class OutboxRelay {
         isPassing: (error) => error instanceof NotDrained,
       });
       isWell();
-      await this.#signal.wait(pollMs);
+      await this.#wakeSignal.wait(pollMs);
     }
     broken.throwIfAborted();
   }
@@ -128,7 +128,7 @@ export class OutboxRelay {
       tracer,
       inFlight,
       pollMs,
-      signal: this.#signal,
+      wakeSignal: this.#wakeSignal,
       failpoint,
       isStopped: () => this.#isPaused || this.#stopping.signal.aborted,
       isBroken: () => broken.aborted,
@@ -147,11 +147,11 @@ export class OutboxRelay {
     const broken = new AbortController();
     const breakOff = (reason: Error) => {
       broken.abort(reason);
-      this.#signal.raise();
+      this.#wakeSignal.raise();
     };
     client.on('error', breakOff);
     client.on('end', () => breakOff(new Error('the connection was closed')));
-    client.on('notification', () => this.#signal.raise());
+    client.on('notification', () => this.#wakeSignal.raise());
     try {
       await client.connect();
       breakWithoutResponse(client, RESPONSE_TIMEOUT_MS);

@@ -26,7 +26,7 @@ const READ_BYTES = 256 * 1024;
 /** What has more is never in memory as a whole. */
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 /** Smaller buffers may share their memory with others. */
-const MIN_GIVEN_BACK_BYTES = 32 * 1024;
+const MIN_FREED_BYTES = 32 * 1024;
 
 const { folder, secret } = workerData as CopySettings;
 const keys = createBackupKeys(secret);
@@ -83,19 +83,19 @@ function copyWhole(content: NamedContent, bytes: Buffer): ObjectRef {
   const sealed = keys.current ? sealWhole(bytes, keys.current, key) : [bytes];
   const ref = { name, sha256, bytes: bytes.length };
   files.put(key, sealed);
-  if (keys.current) giveBack(sealed);
+  if (keys.current) freeBuffers(sealed);
   const stored = files.read(key);
   const parts = keys.current ? unsealWhole(stored, keys, key) : [stored];
   assertSameBytes(parts, bytes, key);
-  giveBack([bytes, stored, ...parts]);
+  freeBuffers([bytes, stored, ...parts]);
   return ref;
 }
 
-/** V8 lets large buffers pile up, in each thread for itself. */
-function giveBack(parts: readonly Buffer[]): void {
+/** Frees large buffers at once; V8 would let them pile up in each thread. */
+function freeBuffers(parts: readonly Buffer[]): void {
   for (const { buffer, byteLength } of parts) {
     const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-    if (isAlone && byteLength >= MIN_GIVEN_BACK_BYTES) buffer.transfer(0);
+    if (isAlone && byteLength >= MIN_FREED_BYTES) buffer.transfer(0);
   }
 }
 

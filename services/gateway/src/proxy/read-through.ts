@@ -140,12 +140,12 @@ function relayResponse(
       res.writeHead(status, message, forwarded);
     },
     onResponseData: (controller, chunk) => {
-      // A copy: the chunk itself is given back, or is the service's.
+      // A copy, because the chunk itself is freed, or belongs to the service.
       whole?.chunks.push(Buffer.from(chunk));
       const isTaken =
         isInProcess || chunk.length < LARGE_CHUNK
           ? res.write(chunk)
-          : res.write(chunk, (error) => error || giveBack(chunk));
+          : res.write(chunk, (error) => error || freeBuffer(chunk));
       if (!isTaken) waitUntilRead(controller);
     },
     onResponseEnd: () => {
@@ -163,10 +163,10 @@ function relayResponse(
 }
 
 /**
- * Gives the memory of a chunk back once it has been written. Waiting for the garbage collector, which counts it as its
- * own, makes it walk the whole heap several times a second while pictures pass.
+ * Frees the memory of a chunk once it has been written. Left to the garbage collector, it would make V8 walk the whole
+ * heap several times a second while pictures pass.
  */
-function giveBack({ buffer, byteOffset, byteLength }: Buffer): void {
+function freeBuffer({ buffer, byteOffset, byteLength }: Buffer): void {
   const isLastInIt = byteOffset + byteLength === buffer.byteLength;
   if (isLastInIt && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -10,7 +10,7 @@ import { assertExchanges, DEFAULT_EXCHANGE, type Names } from './topology.ts';
 import { within } from './within.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
-const GIVEN_BACK_WITHIN_MS = 2_000;
+const REQUEUED_WITHIN_MS = 2_000;
 
 /** The dead letters of all services, in one queue. */
 export function queuedDeadLetters(
@@ -43,11 +43,11 @@ export function queuedDeadLetters(
     return taken.sort((a, b) => Number(a.noted.failedAt) - Number(b.noted.failedAt));
   }
 
-  /** A quorum queue shows a returned message to the next consumer only a moment later: that moment is waited for. */
-  async function giveBack(channel: Channel, count: number): Promise<void> {
+  /** Requeues what was taken, and waits until the quorum queue shows it to the next consumer, a moment later. */
+  async function requeue(channel: Channel, count: number): Promise<void> {
     if (count === 0) return;
     channel.nackAll(true);
-    const end = Date.now() + GIVEN_BACK_WITHIN_MS;
+    const end = Date.now() + REQUEUED_WITHIN_MS;
     while ((await channel.checkQueue(names.dead)).messageCount < count && Date.now() < end) await sleep(20);
   }
 
@@ -55,7 +55,7 @@ export function queuedDeadLetters(
     list: (limit = MAX_LISTED) =>
       withChannel(async (channel) => {
         const taken = await take(channel, MAX_LISTED);
-        await giveBack(channel, taken.length);
+        await requeue(channel, taken.length);
         const letters = taken.flatMap(({ event, noted }): DeadLetter[] => (event ? [{ event, ...noted }] : []));
         return letters.slice(0, limit);
       }),

@@ -1,5 +1,8 @@
-/** A flag that something may have happened; raising it twice before it is read is the same as once. */
-export class Signal {
+/**
+ * Wakes the one loop that waits for it. Raised before the loop waits, it wakes the next wait; raised twice, it wakes once.
+ * (An `AbortSignal` would stay aborted.)
+ */
+export class WakeSignal {
   #raised = false;
   #wake: (() => void) | undefined;
 
@@ -8,7 +11,7 @@ export class Signal {
     this.#wake?.();
   }
 
-  /** Resolves to true once raised, or to false after `ms`, and resets the signal. */
+  /** Resolves to true once raised, or to false after `ms`, and resets it. */
   async wait(ms: number): Promise<boolean> {
     if (!this.#raised) {
       await new Promise<void>((resolve) => {

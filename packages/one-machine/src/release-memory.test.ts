@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { giveBackWhenQuiet } from './give-back-memory.ts';
+import { collectWhenQuiet } from './release-memory.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -9,7 +9,7 @@ const holding = (...left: number[]) => {
   const collect = vi.fn(() => {
     held = left[Math.min(collect.mock.calls.length, left.length) - 1] ?? 0;
   });
-  const look = giveBackWhenQuiet(collect);
+  const look = collectWhenQuiet(collect);
   return {
     collect,
     look: (megabytes: number, busyShare: number) => {
@@ -19,7 +19,7 @@ const holding = (...left: number[]) => {
   };
 };
 
-describe('memory is given back (D24)', () => {
+describe('memory is released (D24)', () => {
   it('at the first quiet look after the start, and not again while nothing comes', () => {
     const { collect, look } = holding(205);
     look(280, 0.9);

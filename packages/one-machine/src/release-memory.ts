@@ -4,42 +4,42 @@ import { runInNewContext } from 'node:vm';
 
 const MEGABYTE = 1_048_576;
 /** Long enough that the first collection does not delay the first requests after the start. */
-const LOOK_EVERY_MS = 5_000;
-/** Work that takes less than this share of the time between two looks is so little that a collection of a quarter of a second seldom delays a request. */
+const CHECK_EVERY_MS = 5_000;
+/** Share of processor time between two checks below which a collection of a quarter of a second seldom delays a request. */
 const QUIET_SHARE = 0.15;
-/** Less than this is what an idle process allocates and frees by itself. */
+/** An idle process allocates and frees less than this by itself. */
 const FREED_BYTES = 8 * MEGABYTE;
-/** What a family's own use adds and V8 collects by itself. */
+/** Ordinary use adds less than this, and V8 collects it by itself. */
 const GROWN_BYTES = 48 * MEGABYTE;
 
-/** What `giveBackWhenQuiet` looks at. */
+/** The measurements that `collectWhenQuiet` needs. */
 export interface Usage {
-  /** Processor time since the last look, as a share of that time. */
+  /** Processor time since the last check, as a share of that time. */
   readonly busyShare: number;
   readonly residentBytes: number;
 }
 
 /**
- * Starting leaves some 80 MB that an idle process would never collect, and so does a busy time: V8 collects when more is
- * asked for, not when nothing is. A family's small machine has use for them.
+ * Starts a timer that collects garbage when the process becomes quiet. Start-up, and any busy time, leaves about 80 MB that
+ * an idle process would never collect, because V8 collects on allocation only; a family's small machine needs them.
  */
-export function giveBackMemory(): void {
-  const look = giveBackWhenQuiet(collector());
-  // Time on a processor: on a machine that others keep busy, an idle event loop takes long for little.
+export function releaseMemoryWhenIdle(): void {
+  const check = collectWhenQuiet(collector());
+  // Processor time, because on a busy machine even an idle event loop takes long for little work.
   let before = { cpu: process.cpuUsage(), at: performance.now() };
   setInterval(() => {
     const { user, system } = process.cpuUsage(before.cpu);
     const busyShare = (user + system) / 1000 / (performance.now() - before.at);
     before = { cpu: process.cpuUsage(), at: performance.now() };
-    look(() => ({ busyShare, residentBytes: process.memoryUsage.rss() }));
-  }, LOOK_EVERY_MS).unref();
+    check(() => ({ busyShare, residentBytes: process.memoryUsage.rss() }));
+  }, CHECK_EVERY_MS).unref();
 }
 
 /**
- * @returns a function to call at intervals: after a busy time, and after slow growth, it collects at each quiet call
- * until a collection frees nothing
+ * @returns a check to call at intervals. After a busy time, or slow growth, each quiet call collects, until a collection
+ * frees nothing more
  */
-export function giveBackWhenQuiet(collect: () => void): (usage: () => Usage) => void {
+export function collectWhenQuiet(collect: () => void): (usage: () => Usage) => void {
   let isDue = true;
   let left = 0;
   return (usage) => {
@@ -53,7 +53,7 @@ export function giveBackWhenQuiet(collect: () => void): (usage: () => Usage) => 
   };
 }
 
-/** A usual collection left 640 MB after several floods; this kind also returns the pages it emptied and left 350 MB. */
+/** Unlike an ordinary collection, this kind returns emptied pages to the system: it left 350 MB after several floods, not 640. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as NodeJS.GCFunction;
