@@ -89,6 +89,20 @@ it('says that it could not be opened while it is unknown who is signed in, and o
   expect(await screen.findByRole('heading', { name: 'Your FamiBooks', level: 1 })).toBeDefined();
 });
 
+it('a page that was left without a user, as by a switch, reads the user when Back shows it again (D1)', async () => {
+  fakeSockets();
+  let isBack = false;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (!isBack) return new Promise(() => undefined);
+    return Response.json(url === '/api/user' ? TOM : []);
+  });
+  renderRoutes('/multi-famibook');
+  expect(await screen.findByText('Loading...')).toBeDefined();
+  isBack = true;
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByRole('heading', { name: 'Your FamiBooks', level: 1 })).toBeDefined();
+});
+
 it('opens the tab that /auth?tab=register asks for', async () => {
   visit('/auth?tab=register', null);
   expect(await screen.findByRole('button', { name: 'Create Account' })).toBeDefined();

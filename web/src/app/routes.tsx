@@ -1,4 +1,5 @@
 import { useAfterRestore, useIsRestoring } from '../lib/api/restoring.ts';
+import { useSessionChanges } from '../lib/session/session-changes.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { EnrolmentFirst } from './enrolment-first.tsx';
 import { LinkedFamiBook } from './linked-famibook.tsx';
@@ -30,7 +31,7 @@ export function AppRoutes() {
   // When a restore ends, SWR still holds its error until the user has been read again.
   if (user === undefined && error && error.code !== 'restoring')
     return <UnknownUserPage error={error} onRetry={refresh} />;
-  if (user === undefined) return <LoadingPage />;
+  if (user === undefined) return <Waiting refresh={refresh} />;
   return (
     <PagesContext value={pages}>
       {user ? (
@@ -46,4 +47,13 @@ export function AppRoutes() {
       )}
     </PagesContext>
   );
+}
+
+/**
+ * Back may bring out of the browser's memory a page that was left while it had no user, as after a switch of the
+ * FamiBook: nothing else would read the user again.
+ */
+function Waiting({ refresh }: { refresh: () => Promise<unknown> }) {
+  useSessionChanges(() => void refresh());
+  return <LoadingPage />;
 }

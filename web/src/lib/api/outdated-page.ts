@@ -24,12 +24,16 @@ export function reportOutdatedPage(reason: OutdatedReason): void {
   else handler(reason);
 }
 
-/** Puts off what follows a report until the last hold has ended. @returns what ends this one */
-export function holdReload(): () => void {
+/**
+ * Puts off what follows a report until the last hold has ended.
+ * @returns what ends this one, and drops a held report of the given reason, which the caller follows itself
+ */
+export function holdReload(): (dropped?: OutdatedReason) => void {
   const holder = {};
   holders.add(holder);
-  return () => {
+  return (dropped) => {
     holders.delete(holder);
+    if (held === dropped) held = undefined;
     const reason = held;
     if (holders.size > 0 || !reason) return;
     held = undefined;

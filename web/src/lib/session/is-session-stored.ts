@@ -1,4 +1,5 @@
 import { fetcher } from '../api/read.ts';
+import { clearPendingSignOut } from './pending-sign-out.ts';
 import { CURRENT_USER } from './use-current-user.ts';
 
 /**
@@ -6,6 +7,8 @@ import { CURRENT_USER } from './use-current-user.ts';
  * cookie is a secure one (D25). Without a response it is assumed to have.
  */
 export async function isSessionStored(): Promise<boolean> {
+  // A sign-out that is still owed belongs to an earlier session, and would end this one while it is asked about.
+  clearPendingSignOut();
   const user = await fetcher(CURRENT_USER).catch(() => undefined);
   return user !== null;
 }

@@ -1,7 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ownerSignal } from '../../../lib/api/owner-work.ts';
 import { readDraft, saveDraft } from '../../../lib/drafts/draft-store.ts';
+import { SESSION_CHANNEL, SIGNING_OUT } from '../../../lib/session/session-changes.ts';
 import { mayHaveUploads, noteUploads } from '../../../lib/session/uploads-on-device.ts';
 import { Providers, refusal, toasted } from '../../../test/fixture.tsx';
 import DeletionDialog from './deletion-dialog.tsx';
@@ -35,12 +37,26 @@ test('a deleted account leaves neither drafts nor files of uploads on the device
   expect(deleteDatabase).toHaveBeenCalledOnce();
 });
 
+test('other windows stop what they send with the account, before they read who is signed in (D6, D8)', async () => {
+  const other = new BroadcastChannel(SESSION_CHANNEL);
+  const received: unknown[] = [];
+  other.onmessage = ({ data }) => received.push(data);
+  const signal = ownerSignal();
+  response = Response.json({ message: 'Deleted.' });
+  await deleteAccount();
+  await waitFor(() => expect(received).toEqual([SIGNING_OUT, null]));
+  expect(signal.aborted).toBe(true);
+  other.close();
+});
+
 test('an account that was not deleted keeps them', async () => {
+  const signal = ownerSignal();
   response = refusal(400, 'Wrong password.', 'wrong_password');
   await deleteAccount();
   await screen.findByText('Wrong password.');
   expect(readDraft(OWNER, 'message')).toBe('Half a thought');
   expect(mayHaveUploads(UPLOADS)).toBe(true);
+  expect(signal.aborted).toBe(false);
 });
 
 test('a password that was typed before the dialog was cancelled is not there when it opens again (D6)', async () => {

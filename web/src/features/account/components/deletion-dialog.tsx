@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { AccountDeletion } from '../../../components/account-deletion.tsx';
 import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
+import { stopOwnerWork } from '../../../lib/api/owner-work.ts';
 import { removeAllDrafts } from '../../../lib/drafts/draft-store.ts';
-import { publishSessionChange } from '../../../lib/session/session-changes.ts';
+import { publishSessionChange, publishSigningOut } from '../../../lib/session/session-changes.ts';
 import { noteSignOut, resetSessionEnd } from '../../../lib/session/session-ending.ts';
 import { removeUploadsOnDevice } from '../../../lib/session/uploads-on-device.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
@@ -22,12 +23,17 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
     noteSignOut();
     try {
       await deleteAccount(password);
+      // What is under way, here and in other windows, would store further files on the device.
+      publishSigningOut();
+      stopOwnerWork();
       removeUploadsOnDevice();
       removeAllDrafts();
       publishSessionChange();
       toast({ kind: 'success', title: TEXT.done });
       navigate('/');
       await setUser(null);
+      // Another window may have been storing a file meanwhile.
+      removeUploadsOnDevice();
     } catch (failure) {
       resetSessionEnd();
       throw failure;

@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AUTH } from '../../../config/timing.ts';
 import { SWR_DEFAULTS } from '../../../lib/api/read.ts';
+import { isSignOutPending } from '../../../lib/session/pending-sign-out.ts';
 import { toastStore } from '../../../lib/toast/toast.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 
@@ -92,6 +93,22 @@ it('says so when the browser does not store the cookie of a sign-in, instead of 
   await waitFor(() => expect(toastStore.current()[0]?.description).toMatch(/^Your browser did not store the sign-in/));
   expect(toastStore.current()[0]?.title).toBe('Login Failed');
   expect(field('Password').value).toBe('secret-1');
+});
+
+it('a sign-out that is still owed does not end the sign-in whose cookie is being looked for (D6)', async () => {
+  localStorage.setItem('famibook-sign-out-owed', 'yes');
+  respond = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
+  const owedMeanwhile: boolean[] = [];
+  currentUser = () => {
+    owedMeanwhile.push(isSignOutPending());
+    return Response.json({ id: 'tom' });
+  };
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() => expect(owedMeanwhile).toEqual([false]));
 });
 
 it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {

@@ -81,6 +81,7 @@ it('keeps what the server has found, however an ß and a sigma are written (D14)
     expect(hasTagLike(photo, search), search).toBe(true);
   }
   expect(hasTagLike(photo, 'βατ')).toBe(false);
+  expect(hasTagLike(somePhoto(2, { tags: 'am Strand' }), 'am  str')).toBe(true);
 });
 
 it('finds a tag by any part of it, without regard to case, and takes % and _ as they are (D14)', () => {

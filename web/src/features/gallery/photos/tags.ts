@@ -12,7 +12,7 @@ export function hasTagLike(photo: Pick<Photo, 'tags'>, search: string): boolean 
   return !search || tagsOf(photo).some((tag) => comparable(tag).includes(comparable(search)));
 }
 
-/** Upper case first, so that 'ß' equals 'SS'; a sigma at the end of a word is like any other. */
+/** Upper case first, so that 'ß' equals 'SS'; a sigma at the end of a word is like any other; spaces are one. */
 function comparable(text: string): string {
-  return text.normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return text.replace(/\s+/g, ' ').normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
