@@ -56,7 +56,7 @@ export const deleteBackup = endpoint(routes.deleteBackup, {
   summary: 'Deletes a backup, and what no other one needs (D30)',
   params: BackupParams,
   status: 204,
-  errors: ['backup_not_found', 'backup_running', 'restore_running'],
+  errors: ['backup_not_found', 'backup_running', 'restore_running', 'conflict'],
 });
 export const getBackupContents = endpoint(routes.getBackupContents, {
   summary: 'What can be chosen when this backup is restored (D32)',

@@ -49,14 +49,17 @@ export function lastLine(files: number): Uint8Array {
 export type AskedFile = Pick<BackupFile, 'key' | 'bytes'>;
 
 const LOOKED_UP_AT_ONCE = 16;
-/** What a disk fails with that has lost where a file lies. */
-const UNREADABLE = new Set(['EBADMSG', 'EIO', 'EUCLEAN']);
+/**
+ * What a disk fails with that has lost where a file lies, or does not let FamiBook go there: another try comes to the
+ * same, and one such file must not end the backup of all others.
+ */
+const UNREADABLE = new Set(['EACCES', 'EBADMSG', 'EIO', 'ELOOP', 'EPERM', 'EUCLEAN']);
 
 interface LookedUp {
   head(key: string): Promise<{ size: number } | undefined>;
 }
 
-/** @returns the keys of those files that are not stored, or have another length */
+/** @returns the keys of those files that are not stored, cannot be reached, or have another length */
 export async function findUnstored(objects: LookedUp, files: readonly AskedFile[]): Promise<string[]> {
   const isStored = async ({ key, bytes }: AskedFile): Promise<boolean> => {
     const found = await objects.head(key).catch((error: NodeJS.ErrnoException): undefined => {

@@ -15,7 +15,7 @@ import { importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
   Deps,
-  'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'newId' | 'log' | 'failpoint'
+  'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'countActivity' | 'newId' | 'log' | 'failpoint'
 >;
 
 /** An import that may begin: the archive is one of FamiBook, and the FamiBook is empty. */
@@ -43,7 +43,8 @@ export function takeImportPlace() {
 /**
  * Begins to import an archive that lies on disk into the current FamiBook. One that was interrupted goes on with the
  * same archive.
- * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `conflict` while another import runs
+ * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `too_many_requests`, `conflict` while another
+ * import runs
  */
 export function beginImport(deps: ImportDeps) {
   const { content, importRuns, newId } = deps;
@@ -54,6 +55,8 @@ export function beginImport(deps: ImportDeps) {
       const archiveId = archive.summary.id;
       const isContinued = await importRuns.isUnfinished(famibookId, archiveId);
       if (!isContinued && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
+      // One that is continued adds no further line.
+      if (!isContinued) await deps.countActivity(actor.userId);
       const runId = await importRuns.begin({ id: newId(), famibookId, archiveId, userId: actor.userId });
       if (runId === undefined) {
         throw new AppError('conflict', { message: RUNNING });

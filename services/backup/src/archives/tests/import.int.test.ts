@@ -136,3 +136,13 @@ test('what is known of an import goes with its FamiBook (D40)', async () => {
   await app.publish('famibook.deleted.v1', { famibookId, famibookName }, 9);
   await waitFor('no import', async () => (await rows()).length === 0);
 });
+
+test('the archive of nothing is imported only so often an hour, because Activity keeps a line of each (D24, D41)', async () => {
+  const bounded = await bootTestService(ALL_SERVICES, { env: { ...places(), FAMIBOOK_LIMIT_ACTIVITY: '2' } });
+  onTestFinished(() => bounded.stop());
+  const home = bounded.as(boss());
+  const body = new Uint8Array(await (await home.fetch(archives.downloadFamiBook.path)).arrayBuffer());
+  const importIt = async () =>
+    (await home.fetch(archives.importArchive.path, { method: 'POST', body, headers: ZIP })).status;
+  expect([await importIt(), await importIt()]).toEqual([200, 429]);
+});

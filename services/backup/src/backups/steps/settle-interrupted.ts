@@ -18,7 +18,10 @@ export type SettleDeps = Pick<
  */
 export async function settleInterrupted(deps: SettleDeps, signal: AbortSignal): Promise<void> {
   for (const backup of await deps.backups.listIn('running')) await settle(deps, backup);
-  for (const backup of await deps.backups.listIn('deleting')) await removeBackup(deps, backup, signal);
+  const deleting = await deps.backups.listIn('deleting');
+  // What lies on a disk that is not mounted waits for it.
+  if (deleting.length === 0 || (await deps.target.isUnused?.())) return;
+  for (const backup of deleting) await removeBackup(deps, backup, signal);
 }
 
 async function settle(deps: SettleDeps, backup: StoredBackup): Promise<void> {

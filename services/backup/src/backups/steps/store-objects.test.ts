@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@famibook/service-kit/errors';
 import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openFileCopies } from '../../vault/copy-files.ts';
 import { createBackupKeys } from '../../vault/keys.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
@@ -102,4 +102,18 @@ test('what the target gives back damaged says nothing about the original (D30)',
   const writer = await writerTo((store) => ({ ...store, read: async () => Readable.from([WHOLE.subarray(4)]) }));
   const failure = await writer.ensure(CONTENT, undefined, sourceOf(WHOLE)).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'BackupProblem', kind: 'damaged' });
+});
+
+test('a replica that is away for some seconds while another one responds says nothing about the file (D30)', async () => {
+  const writer = await writerTo();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isGone = false;
+  setTimeout(() => {
+    isGone = true;
+  }, 10_000);
+  const open = async () => (isGone ? Readable.from([WHOLE]) : isAway());
+  const failure = writer.ensure(CONTENT, undefined, { open, ask: responds }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await failure).toMatchObject({ code: 'unavailable' });
 });

@@ -20,6 +20,8 @@ import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
 const STREAMED_AT_ONCE = 6;
 /** A connection that broke says nothing about the file. */
 const READ_AGAIN = { maxTries: 3, firstWaitMs: 500, maxWaitMs: 2_000 };
+/** Longer than anything is sent to a replica that has died, which is away while another one responds. */
+const AWAY_MS = 15_000;
 
 interface WriterDeps {
   vault: Vault;
@@ -101,7 +103,8 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
         throw new SourceDamaged('it cannot be read', { cause });
       }
     };
-    await retry(read, { ...READ_AGAIN, signal, isPassing: (error) => error instanceof SourceDamaged });
+    const isPassing = (error: unknown) => error instanceof SourceDamaged;
+    await retry(read, { ...READ_AGAIN, signal, isPassing, minWaitMs });
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
@@ -154,6 +157,11 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       );
     },
   };
+}
+
+function minWaitMs(error: unknown): number {
+  const cause = error instanceof SourceDamaged ? error.cause : undefined;
+  return cause instanceof AppError && cause.code === 'unavailable' ? AWAY_MS : 0;
 }
 
 function isDamage(error: unknown): error is BackupProblem {

@@ -19,8 +19,9 @@ type SweepDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'objects' | 'failpoi
 
 /**
  * Deletes the objects that no backup of the target needs. Call it with the run lock. A manifest that cannot be read
- * ends it before anything is deleted: what that one needs is not known. Where another installation stores backups as
- * well, which has a lock of its own, new objects may be those of a backup that has no manifest yet.
+ * ends it before anything is deleted: what that one needs is not known. Another installation, which has a lock of its
+ * own, may be storing a backup that has no manifest yet: its new objects are spared, and where it is known to store
+ * backups here, all new ones.
  * @throws BackupProblem
  */
 export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promise<number> {
@@ -43,7 +44,10 @@ export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promis
       );
     }
   }
-  if (isShared) await objects.markNeeded(young, sweepId);
+  for (let from = 0; from < young.length; from += BATCH) {
+    const names = young.slice(from, from + BATCH);
+    await (isShared ? objects.markNeeded(names, sweepId) : objects.markNeededIfUnknown(names, sweepId));
+  }
   let deleted = 0;
   for (;;) {
     const names = await objects.listUnneeded(sweepId, BATCH);

@@ -43,6 +43,12 @@ export function createStoredObjects({ query, pool }: Pick<Database, 'query' | 'p
     markNeeded: async (names: readonly string[], sweepId: string): Promise<void> => {
       await run('UPDATE stored_object SET needed_by = $2::uuid WHERE name = ANY ($1::text[])', [names, sweepId]);
     },
+    /** The same, of those that this installation has neither stored nor read. */
+    markNeededIfUnknown: async (names: readonly string[], sweepId: string): Promise<void> => {
+      const text =
+        'UPDATE stored_object SET needed_by = $2::uuid WHERE name = ANY ($1::text[]) AND verified_at IS NULL';
+      await run(text, [names, sweepId]);
+    },
     listUnneeded: async (sweepId: string, limit: number): Promise<string[]> => {
       const rows = await query<{ name: string }>({ ...UNNEEDED, values: [sweepId, limit] });
       return rows.map(({ name }) => name);

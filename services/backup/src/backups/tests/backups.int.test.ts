@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createBackup } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
@@ -111,6 +111,11 @@ test('an original that FamiBook has lost since an earlier backup is named, and i
     `FamiBook itself has lost one original that this backup has: ${key}. A restore of this backup brings it back.`,
   );
   await app.verify(made.id);
+
+  // Nor does one end a backup that FamiBook cannot reach.
+  const path = objects.localPath?.(key) ?? '';
+  await symlink(basename(path), path);
+  expect((await app.backedUp()).problem).toBe(made.problem);
 });
 
 test('a song that one FamiBook has lost is stored from another one that has the same (D30)', async () => {
@@ -193,6 +198,8 @@ test('no backup goes to the folder of a disk that is not mounted, unless that is
   const problem = expect.stringMatching(/^The folder for backups is empty, although a backup is to be in it\. /);
   expect(await app.backedUp()).toMatchObject({ state: 'failed', problem });
   expect(await readdir(folder)).toEqual([]);
+  // Nor does one count as deleted that lies on that disk.
+  await expect(app.remove(first.id)).rejects.toMatchObject({ code: 'conflict' });
 
   await rm(folder, { recursive: true });
   await rename(unmounted, folder);
@@ -201,6 +208,10 @@ test('no backup goes to the folder of a disk that is not mounted, unless that is
   for (const { id } of [first, second]) await app.verify(id);
 
   await rename(folder, unmounted);
+  // As a process leaves it that died in the middle of its deletion.
+  await app.sql(`UPDATE backup SET state = 'deleting' WHERE id = '${first.id}'`);
+  expect(await app.backedUp()).toMatchObject({ state: 'failed' });
+  expect(await app.sql(`SELECT state FROM backup WHERE id = '${first.id}'`)).toEqual([{ state: 'deleting' }]);
   await mkdir(join(folder, 'manifests'), { recursive: true });
   const moved = await bootBackup({ folder, databaseUrl: app.databaseUrl });
   const third = await moved.backedUp();

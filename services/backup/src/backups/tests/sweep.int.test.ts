@@ -86,3 +86,15 @@ test('a sweep spares what another installation is just storing in the same place
   expect(await sweep(app)).toBe(1);
   await app.verify(first.id);
 });
+
+test('a sweep also spares what another installation stores for its first backup, of which no manifest says anything yet (D30)', async () => {
+  const { app, first, second, newest } = await twoBackups();
+  await rm(join(app.folder, newest));
+  await app.sql('DELETE FROM backup WHERE id = $1', [second.id]);
+  const underWay = objectKey('ab'.repeat(32));
+  await createFileStore(app.folder).put(underWay, Readable.from([Buffer.from('its manifest follows')]));
+  // What this installation has stored itself goes at once.
+  expect(await sweep(app)).toBeGreaterThan(0);
+  expect(await app.storedObjects()).toContain(underWay);
+  await app.verify(first.id);
+});

@@ -53,7 +53,7 @@ export async function takeLastEmergencyBackup(deps: Deps, signal: AbortSignal): 
 export async function removeEarlier(deps: Deps, earlier: StoredBackup | undefined, signal: AbortSignal): Promise<void> {
   if (!earlier) return;
   await removeBackup(deps, earlier, signal).catch((err: unknown) =>
-    deps.log.warn({ err, backupId: earlier.id }, 'an earlier emergency backup is deleted by the next run'),
+    deps.log.warn({ err, backupId: earlier.id }, 'an earlier emergency backup could not be deleted'),
   );
 }
 
