@@ -70,7 +70,7 @@ describe('what one member writes is bounded (D24)', () => {
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600']);
       expect(await response.json()).toMatchObject({
         code: 'too_many_pending',
-        message: expect.stringMatching(/^3 of your messages are waiting for review here/),
+        message: expect.stringMatching(/^3 of your messages are already waiting for review here/),
       });
     }
     await app.post(family.tom);

@@ -118,7 +118,7 @@ test('a deletion names what goes, and is done only once the name was typed (D40)
     /0 photos/,
     'all messages, replies and music',
     'its subscription, if this is its last FamiBook',
-    /accounts of its people stay/,
+    /Its members keep their accounts/,
   ]) {
     await dialog.getByText(text).waitFor();
   }
