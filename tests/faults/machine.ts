@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { endOrphan } from '@famibook/one-machine/postgres/postmaster';
 import { temporaryDataDir } from '@famibook/testing/product/data-directory';
 import { type Product, startProduct } from '@famibook/testing/product/product';
@@ -9,6 +10,9 @@ import { waitFor } from '@famibook/testing/wait-for';
 
 /** Sweeps at once and all the time what is not claimed: for looking at what a crash left, not for living with. */
 export const SWEEPING = { FAMIBOOK_UNCLAIMED_SECONDS: '1', FAMIBOOK_SWEEP_SECONDS: '1' };
+
+/** How long a process may live on after the work that was to kill it has failed. */
+const DIES_WITHIN_MS = 60_000;
 
 /** One machine with its data directory, on which FamiBook is started, dies and is started again. */
 export interface Machine {
@@ -49,7 +53,7 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
     if (!isRunning(product)) product = await start();
     return product;
   };
-  const died = async () => {
+  const ended = async () => {
     if (isRunning(product)) await once(product.process, 'exit');
     return product.process.signalCode;
   };
@@ -68,11 +72,18 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
     killAt: async (failpoint, work) => {
       const dying = await arm(failpoint).catch(ifKilled);
       if (!dying) return 'SIGKILL';
-      // A missing response is expected.
-      await work(dying.url).catch(() => undefined);
-      return died();
+      const died = ended();
+      const failure = await work(dying.url).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      // A missing response is expected; a process that lives on did not begin what leads to that place.
+      if (!failure) return died;
+      const isAlive = await Promise.race([died.then(() => false), wait(DIES_WITHIN_MS, true, { ref: false })]);
+      if (isAlive) throw failure.error;
+      return died;
     },
-    died,
+    died: ended,
     async [Symbol.asyncDispose]() {
       if (isRunning(product)) await product.stop();
       else await endOrphan(join(dataDir, 'postgres', 'cluster'));

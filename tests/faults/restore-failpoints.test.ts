@@ -63,10 +63,17 @@ async function takeBackup(): Promise<string> {
 /** Waits for what the process before left, and begins the restore. @returns how the one before ended */
 async function beginRestore(): Promise<RestoreRun | null> {
   const { restore } = await statusWhen('the restore before to end', (status) => status.restore?.state !== 'running');
-  const [photo] = await family.manager.client.call(listPhotos);
+  // The services may open a moment later, and a slow machine may answer 504.
+  const [photo] = await waitFor('the photos to be readable', async () => {
+    const { status, body } = await family.manager.client.send(listPhotos);
+    return status === 200 ? body : undefined;
+  });
   if (!photo) throw new Error('there is no photo');
-  await family.manager.client.call(commentOnPhoto, { params: { id: photo.id }, body: { content: 'Still written' } });
-  await admin.call(restoreBackup, { body: { backupId: backupId as never } });
+  const comment = { params: { id: photo.id }, body: { content: 'Still written' } };
+  await waitFor('a comment', async () => (await family.manager.client.send(commentOnPhoto, comment)).status === 201);
+  const chosen = { body: { backupId: backupId as never } };
+  // The run before ends a moment before its lock is free.
+  await waitFor('the restore to begin', async () => (await admin.send(restoreBackup, chosen)).status === 202);
   return restore;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { ownHost, publicPort } from './port.ts';
 
 test('says in one line that the port is in use, and what to do', async () => {
@@ -19,9 +20,10 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ ad
 test.skipIf(!hasIpv6)(
   'a program at the other address of localhost has the port where people go to localhost',
   async () => {
-    const other = createServer().listen(0, '::1');
+    // Not a port that an outgoing connection could have at 127.0.0.1.
+    const port = await freePort();
+    const other = createServer().listen(port, '::1');
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
     await expect(publicPort(String(port), '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
     const own = publicPort(String(port), '127.0.0.1', `http://localhost:${port}`);
     await expect(own).rejects.toThrow(`Port ${port} is in use by another program.`);
