@@ -106,8 +106,14 @@ describe('a restore over the kill -9 of the whole process at every named place (
       expect(await machine.killAt(failpoint, async () => undefined)).toBe('SIGKILL');
     }
     await machine.restart();
-    const { restore } = await statusWhen('the restore to end', (status) => status.restore?.state !== 'running');
+    const { restore, backupHistory } = await statusWhen(
+      'the restore to end',
+      (status) => status.restore?.state !== 'running',
+    );
     expect(restore).toMatchObject({ backupId, state: 'done', problem: null });
+    // Each restore that came so far leaves one emergency backup, whichever process ended it.
+    const emergencies = backupHistory.filter(({ level, state }) => level === 'emergency' && state === 'done');
+    expect(emergencies).toHaveLength(UNDECIDED.length - UNDECIDED.indexOf('restore.after-emergency') + 1);
     const owners = () => new Set(reader.views.filter(({ rows }) => rows !== 'since').map(({ owner }) => owner));
     await waitFor('all rows of the backup to be seen', () => owners().size === 3, WITHIN_MS);
     await reader.stop();

@@ -8,6 +8,8 @@ import type { StoredBackup } from '../store/backups.ts';
 interface NewBackup {
   level: BackupLevel;
   reason?: string | undefined;
+  /** The restore before which it is taken. */
+  restoreRunId?: string | undefined;
   askedFor?: AskedFor | undefined;
 }
 
@@ -19,7 +21,7 @@ type BeginDeps = Pick<
 /** Makes the row of a backup, which shows it from now on. Call it with the run lock. */
 export async function beginBackup(
   { backups, target, keys, transaction, publish, securityLog, now, newId }: BeginDeps,
-  { level, reason, askedFor }: NewBackup,
+  { level, reason, restoreRunId, askedFor }: NewBackup,
 ): Promise<StoredBackup> {
   const id = newId();
   const number = await backups.nextNumber();
@@ -33,6 +35,7 @@ export async function beginBackup(
       target: target.kind,
       keyId: current?.id ?? null,
       reason: reason ?? null,
+      restoreRunId: restoreRunId ?? null,
       startedAt: now(),
       manifestKey: manifestKey({ number, id }, current !== undefined),
     });

@@ -72,6 +72,9 @@ export function createBackupStore(prisma: PrismaClient) {
       }),
     listIn: (state: string): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state }, orderBy: { number: 'asc' } }),
+    /** The finished backups that were taken before this restore: the newest first. */
+    listOfRestore: (restoreRunId: string): Promise<StoredBackup[]> =>
+      prisma.backup.findMany({ where: { restoreRunId, state: 'done' }, orderBy: { number: 'desc' } }),
     find: (id: string): Promise<StoredBackup | null> => prisma.backup.findUnique({ where: { id } }),
     insert: (tx: Prisma.TransactionClient, backup: Prisma.BackupCreateInput): Promise<StoredBackup> =>
       tx.backup.create({ data: backup }),

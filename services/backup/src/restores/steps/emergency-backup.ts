@@ -4,6 +4,7 @@ import { removeBackup } from '../../backups/steps/remove-backup.ts';
 import { type RunOptions, runBackup } from '../../backups/steps/run-backup.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
+import type { StoredRestore } from '../store/restore-runs.ts';
 import { EmergencyBackupFailed } from './problem-text.ts';
 
 /** What people share in so much time takes little time to store. */
@@ -13,13 +14,16 @@ const MAX_CLOSED_MS = 30 * 60_000;
 /** Files may have been put back for hours by then. */
 const AGAIN = { maxTries: 3, firstWaitMs: 1_000, maxWaitMs: 10_000 };
 
+type Run = Pick<StoredRestore, 'id'>;
+
 /** Backs up everything as it is now, so that an administrator can go back. @throws EmergencyBackupFailed */
 export async function takeEmergencyBackup(
   deps: Deps,
+  run: Run,
   signal: AbortSignal,
   options?: RunOptions,
 ): Promise<StoredBackup> {
-  const begun = await beginBackup(deps, { level: 'emergency', reason: 'Before a restore' });
+  const begun = await beginBackup(deps, { level: 'emergency', reason: 'Before a restore', restoreRunId: run.id });
   const emergency = await runBackup(deps, begun, signal, options);
   if (emergency.state !== 'done') throw new EmergencyBackupFailed(emergency.problem);
   return emergency;
@@ -28,36 +32,37 @@ export async function takeEmergencyBackup(
 /**
  * Stores what was shared while the restore was prepared for long, so that no user waits for that once FamiBook is
  * closed.
- * @returns the newest emergency backup, which is the only one
  */
-export async function catchUp(deps: Deps, emergency: StoredBackup, signal: AbortSignal): Promise<StoredBackup> {
-  if (deps.now().getTime() - emergency.startedAt.getTime() < LONG_MS) return emergency;
-  const newest = await takeAnother(deps, signal);
-  await removeEarlier(deps, emergency, signal);
-  return newest;
+export async function catchUp(deps: Deps, run: Run, emergency: StoredBackup, signal: AbortSignal): Promise<void> {
+  if (deps.now().getTime() - emergency.startedAt.getTime() < LONG_MS) return;
+  await takeAnother(deps, run, signal);
+  await removeSuperfluous(deps, run, signal);
 }
 
 /** Takes the one that has everything, because nothing is written any more. @throws EmergencyBackupFailed */
-export async function takeLastEmergencyBackup(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function takeLastEmergencyBackup(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
   const late = new AbortController();
   const end = () => late.abort(new Error('it would keep FamiBook closed for more than half an hour'));
   const timer = setTimeout(end, MAX_CLOSED_MS);
   try {
-    await takeAnother(deps, AbortSignal.any([signal, late.signal]));
+    await takeAnother(deps, run, AbortSignal.any([signal, late.signal]));
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Deletes the emergency backup that a later one has made superfluous, if there is one. */
-export async function removeEarlier(deps: Deps, earlier: StoredBackup | undefined, signal: AbortSignal): Promise<void> {
-  if (!earlier) return;
-  await removeBackup(deps, earlier, signal).catch((err: unknown) =>
-    deps.log.warn({ err, backupId: earlier.id }, 'an earlier emergency backup could not be deleted'),
-  );
+/** Deletes the emergency backups of a restore that its newest one has made superfluous. */
+export async function removeSuperfluous(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
+  const [, ...earlier] = await deps.backups.listOfRestore(run.id);
+  for (const backup of earlier) {
+    await removeBackup(deps, backup, signal).catch((err: unknown) => {
+      signal.throwIfAborted();
+      deps.log.warn({ err, backupId: backup.id }, 'an earlier emergency backup could not be deleted');
+    });
+  }
 }
 
-function takeAnother(deps: Deps, signal: AbortSignal): Promise<StoredBackup> {
+function takeAnother(deps: Deps, run: Run, signal: AbortSignal): Promise<StoredBackup> {
   const isPassing = (error: unknown) => !(error instanceof EmergencyBackupFailed && error.wasCancelled);
-  return retry(() => takeEmergencyBackup(deps, signal, { isRepeated: true }), { ...AGAIN, signal, isPassing });
+  return retry(() => takeEmergencyBackup(deps, run, signal, { isRepeated: true }), { ...AGAIN, signal, isPassing });
 }

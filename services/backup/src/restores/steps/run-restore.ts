@@ -2,11 +2,10 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
-import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
 import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { catchUp, removeEarlier, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
+import { catchUp, removeSuperfluous, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
@@ -24,22 +23,18 @@ const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingLock): Promise<void> {
   const signal = AbortSignal.any([lock.signal, deps.background.signal]);
   let decided: StoredRestore;
-  let outdated: StoredBackup | undefined;
   let release: (() => Promise<void>) | undefined;
   try {
     release = await holdFiles(deps, run.id, signal);
-    const earlier = await prepare(deps, run, signal);
+    await prepare(deps, run, signal);
     const closed = await closeServices(deps, run, signal);
-    await takeLastEmergencyBackup(deps, signal);
-    outdated = earlier;
+    await takeLastEmergencyBackup(deps, run, signal);
     await tryRows(deps, run, closed, signal);
     decided = await decide(deps, { ...run, epoch: closed.epoch }, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
-    if (isOurs) {
-      await giveUp(deps, run, restoreProblemText(error), signal);
-      await removeEarlier(deps, outdated, signal);
-    } else {
+    if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
+    else {
       deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
       await openUnlessDecided(deps, run);
     }
@@ -48,7 +43,6 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
   }
   await carryOut(deps, decided, signal);
   await release();
-  await removeEarlier(deps, outdated, signal);
 }
 
 /**
@@ -70,16 +64,13 @@ class RestoreGivenUp extends Error {
   override readonly name = 'RestoreGivenUp';
 }
 
-/**
- * Verifies the backup, takes an emergency backup, puts files back and stages the rows, while people go on working.
- * @returns the emergency backup, which lacks what they have shared since
- */
-async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<StoredBackup> {
+/** Verifies the backup, takes an emergency backup, puts files back and stages the rows, while people go on working. */
+async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   const { restores, failpoint } = deps;
   const backup = await verifyRun(deps, run, signal);
   failpoint('restore.after-verify');
   await restores.progress(run.id, { phase: 'emergency-backup' });
-  const emergency = await takeEmergencyBackup(deps, signal);
+  const emergency = await takeEmergencyBackup(deps, run, signal);
   failpoint('restore.after-emergency');
   await putFilesBack(deps, { run, backup }, signal);
   failpoint('restore.after-objects');
@@ -90,7 +81,7 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
   );
   failpoint('restore.after-stage-all');
   await restores.progress(run.id, { phase: 'switching' });
-  return catchUp(deps, emergency, signal);
+  await catchUp(deps, run, emergency, signal);
 }
 
 interface Closed {
@@ -191,6 +182,7 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
     await again(() => serviceRestores.dropStaged(service, 'restore'));
     if (at === 0) failpoint('restore.during-drop-old');
   }
+  await again(() => removeSuperfluous(deps, run, signal));
   await again(() => finishRun(deps, run));
 }
 
@@ -203,6 +195,7 @@ export async function giveUp(deps: Deps, run: StoredRestore, problem: string, si
       .dropStaged(service, 'restore')
       .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a restore could not be dropped'));
   }
+  await removeSuperfluous(deps, run, signal);
   await finishRun(deps, run, problem);
 }
 

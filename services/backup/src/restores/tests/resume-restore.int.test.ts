@@ -41,7 +41,7 @@ async function post({ url, headers }: CrashChild, path: string, body: object): P
   return (await response.json()) as { id: string };
 }
 
-test('a restore that another process carries out holds the files that it put back (D32)', async () => {
+test('a restore that another process carries out holds the files that it put back, and leaves one emergency backup (D32)', async () => {
   const { sql, dyingAt, survivor } = await mortal();
   const first = await dyingAt('restore.after-decision');
   const { id: backupId } = await post(first, '/api/backup/create', { level: 'manual' });
@@ -60,4 +60,7 @@ test('a restore that another process carries out holds the files that it put bac
   const isRestored = async () => (await sql("SELECT 1 FROM backup.restore_run WHERE state = 'done'")).length > 0;
   await waitFor('the end of the restore', isRestored, WITHIN_MS);
   await waitFor('the end of the hold', async () => (await held()).length === 0);
+  // The one taken early was superfluous once everything was closed.
+  const emergencies = "SELECT restore_run_id AS run FROM backup.backup WHERE level = 'emergency'";
+  expect(await sql(emergencies)).toEqual(await sql('SELECT id AS run FROM backup.restore_run'));
 });
