@@ -10,14 +10,14 @@ import { AppError } from '@famibook/service-kit/errors';
  */
 
 /** Which further columns a service's `famibook` table has. */
-export interface FamibookColumns {
+export interface FamiBookColumns {
   /** `plan_type` */
   hasPlan?: boolean;
   /** `name_key`, by which a FamiBook is found whatever the case and white space of its name (D1). */
   hasNameKey?: boolean;
 }
 
-interface FamibookStatus {
+interface FamiBookStatus {
   isDeleted: boolean;
   isSuspended: boolean;
 }
@@ -31,7 +31,7 @@ const STATUS = `SELECT deleted_at IS NOT NULL AS "isDeleted", suspended_at IS NO
  * The administrator, who decides about it, still sees what is in a suspended FamiBook.
  * @throws AppError `famibook_not_found` for a deleted one (D40), `famibook_suspended` (D39)
  */
-function assertFamibookOpen(actor: Reader, status: FamibookStatus | undefined): void {
+function assertFamiBookOpen(actor: Reader, status: FamiBookStatus | undefined): void {
   if (status?.isDeleted) throw new AppError('famibook_not_found');
   assertNotSuspended(actor, status?.isSuspended ?? false);
 }
@@ -46,19 +46,19 @@ export function assertNotSuspended(actor: Reader, isSuspended: boolean): void {
  * was first and is found here. The lock is the weakest one, so that writers of one FamiBook do not wait for each other.
  * @throws AppError `famibook_not_found`, `famibook_suspended`
  */
-export async function admitToFamibook(tx: SqlRunner, actor: Reader, famibookId: string): Promise<void> {
-  const [status] = await tx.$queryRawUnsafe<FamibookStatus[]>(`${STATUS} FOR KEY SHARE`, famibookId);
-  assertFamibookOpen(actor, status);
+export async function admitToFamiBook(tx: SqlRunner, actor: Reader, famibookId: string): Promise<void> {
+  const [status] = await tx.$queryRawUnsafe<FamiBookStatus[]>(`${STATUS} FOR KEY SHARE`, famibookId);
+  assertFamiBookOpen(actor, status);
 }
 
 /** The same for a read of what is in a FamiBook. */
 export async function assertReadable(db: Database, actor: Reader, famibookId: string): Promise<void> {
-  const [status] = await db.query<FamibookStatus>({
+  const [status] = await db.query<FamiBookStatus>({
     name: 'famibook-status',
     text: STATUS,
     values: [famibookId],
   });
-  assertFamibookOpen(actor, status);
+  assertFamiBookOpen(actor, status);
 }
 
 /** For `Composition.admit`: the current FamiBook must be open for every request about it. */
@@ -70,7 +70,7 @@ export function admitToCurrent(db: Database): (identity: Identity) => Promise<vo
 }
 
 /** Waits for writes that run in the FamiBook and makes later ones wait, before its state changes. */
-async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promise<void> {
+async function lockFamiBookCopy(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = $1::uuid FOR UPDATE', famibookId);
 }
 
@@ -78,13 +78,13 @@ async function lockFamibookCopy(tx: SqlRunner, famibookId: string): Promise<void
  * Writes a tombstone: once it is committed nothing is written into this FamiBook, and no late event restores it (D40).
  * The caller then removes its content.
  */
-export async function markFamibookDeleted(
+export async function markFamiBookDeleted(
   tx: SqlRunner,
   famibookId: string,
   version: number,
-  { hasNameKey = false }: FamibookColumns = {},
+  { hasNameKey = false }: FamiBookColumns = {},
 ): Promise<void> {
-  await lockFamibookCopy(tx, famibookId);
+  await lockFamiBookCopy(tx, famibookId);
   await tx.$executeRawUnsafe(
     `INSERT INTO famibook (id, name, fact_version, deleted_at) VALUES ($1::uuid, '', $2::bigint, now())
      ON CONFLICT (id) DO UPDATE SET name = '', ${hasNameKey ? "name_key = ''," : ''} fact_version = greatest(famibook.fact_version, EXCLUDED.fact_version),
@@ -94,7 +94,7 @@ export async function markFamibookDeleted(
   );
 }
 
-export interface FamibookState {
+export interface FamiBookState {
   famibookId: string;
   famibookName: string;
   planType: string;
@@ -107,10 +107,10 @@ export interface FamibookState {
  * Stores name, suspension and what the further columns hold; an older event, or one about a deleted FamiBook, changes
  * nothing.
  */
-export async function replicateFamibook(
+export async function replicateFamiBook(
   tx: SqlRunner,
-  famibook: FamibookState,
-  columns: FamibookColumns,
+  famibook: FamiBookState,
+  columns: FamiBookColumns,
 ): Promise<void> {
   const further = Object.entries({
     ...(columns.hasPlan && { plan_type: famibook.planType }),
@@ -120,7 +120,7 @@ export async function replicateFamibook(
   const places = further.map((_, index) => `, $${index + 5}`).join('');
   const updates = further.map(([name]) => `${name} = EXCLUDED.${name},`).join(' ');
   const values = [famibook.famibookId, famibook.famibookName, famibook.version, famibook.isSuspended ?? null];
-  await lockFamibookCopy(tx, famibook.famibookId);
+  await lockFamiBookCopy(tx, famibook.famibookId);
   await tx.$executeRawUnsafe(
     `INSERT INTO famibook (id, name, fact_version, suspended_at${names})
      VALUES ($1::uuid, $2, $3::bigint, CASE WHEN $4::boolean THEN now() END${places})
@@ -138,21 +138,21 @@ export async function replicateFamibook(
  * Writes the row of a FamiBook whose first event has not come yet, as the identity names it, and admits the writer.
  * @throws AppError `famibook_not_found` when it was deleted, `famibook_suspended`
  */
-export async function ensureFamibook(
+export async function ensureFamiBook(
   tx: SqlRunner,
   actor: Reader,
   { famibookId, famibookName }: { famibookId: string; famibookName: string },
-  { hasNameKey = false }: FamibookColumns = {},
+  { hasNameKey = false }: FamiBookColumns = {},
 ): Promise<void> {
   const sql = hasNameKey
     ? 'INSERT INTO famibook (id, name, name_key) VALUES ($1::uuid, $2, $3) ON CONFLICT (id) DO NOTHING'
     : 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
   const values = [famibookId, famibookName, ...(hasNameKey ? [famibookNameKey(famibookName)] : [])];
   await tx.$executeRawUnsafe(sql, ...values);
-  await admitToFamibook(tx, actor, famibookId);
+  await admitToFamiBook(tx, actor, famibookId);
 }
 
 /** Locks several FamiBooks in the order of their ids, so that two transactions never wait for each other. */
-export async function lockFamibooks(tx: SqlRunner, ids: readonly string[]): Promise<void> {
+export async function lockFamiBooks(tx: SqlRunner, ids: readonly string[]): Promise<void> {
   await tx.$queryRawUnsafe('SELECT 1 FROM famibook WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [...ids]);
 }

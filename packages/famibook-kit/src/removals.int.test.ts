@@ -41,8 +41,8 @@ async function removeTwo(tx: SqlRunner, owner: string): Promise<boolean> {
 }
 
 type RemoveTwo = typeof removeTwo;
-const removersOf = (remove: RemoveTwo = removeTwo) => ({ removeUser: remove, removeFamibook: remove });
-const { removeUser, removeFamibook } = beginRemovals(removersOf());
+const removersOf = (remove: RemoveTwo = removeTwo) => ({ removeUser: remove, removeFamiBook: remove });
+const { removeUser, removeFamiBook } = beginRemovals(removersOf());
 
 type UnlessRestoring = Parameters<typeof createRemovalWorker>[1]['unlessRestoring'];
 
@@ -73,7 +73,7 @@ const unfinished = async () => (await db.pool.query('SELECT kind, id FROM unfini
 test('the first part shares the transaction of the tombstone, and a worker removes what is left (D8, D40)', async () => {
   const [user, famibook] = [await seed(5), await seed(7)];
   await db.transaction((tx) => removeUser(tx, user));
-  await db.transaction((tx) => removeFamibook(tx, famibook));
+  await db.transaction((tx) => removeFamiBook(tx, famibook));
   expect([await photosOf(user), await photosOf(famibook)]).toEqual([3, 5]);
   expect(await unfinished()).toEqual([
     { kind: 'famibook', id: famibook },

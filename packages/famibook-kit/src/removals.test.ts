@@ -21,7 +21,7 @@ test('a removal that fails is tried again after waits that double up to five min
   };
   const tx = { $executeRawUnsafe: async () => 1, $queryRawUnsafe: async () => [1] };
   const worker = createRemovalWorker(
-    { removeUser: remove, removeFamibook: remove },
+    { removeUser: remove, removeFamiBook: remove },
     {
       // The row stays: this is about the moments of the tries.
       db: { query: (async () => [{ kind: 'user', id: USER }]) as never },

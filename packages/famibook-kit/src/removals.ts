@@ -25,7 +25,7 @@ type RemovePart = (tx: SqlRunner, id: string) => Promise<boolean>;
 
 interface Removers {
   removeUser: RemovePart;
-  removeFamibook: RemovePart;
+  removeFamiBook: RemovePart;
 }
 
 interface Removal {
@@ -54,7 +54,7 @@ export function beginRemovals(removers: Removers) {
       );
       await removePart(removers, tx, { kind, id });
     };
-  return { removeUser: begin('user'), removeFamibook: begin('famibook') };
+  return { removeUser: begin('user'), removeFamiBook: begin('famibook') };
 }
 
 interface WorkerDeps {
@@ -128,11 +128,11 @@ async function lockUnfinished(tx: SqlRunner, { kind, id }: Removal): Promise<boo
 }
 
 async function removePart(
-  { removeUser, removeFamibook }: Removers,
+  { removeUser, removeFamiBook }: Removers,
   tx: SqlRunner,
   { kind, id }: Removal,
 ): Promise<boolean> {
-  const isMoreLeft = await (kind === 'user' ? removeUser : removeFamibook)(tx, id);
+  const isMoreLeft = await (kind === 'user' ? removeUser : removeFamiBook)(tx, id);
   if (!isMoreLeft) {
     await tx.$executeRawUnsafe('DELETE FROM unfinished_removal WHERE kind = $1 AND id = $2::uuid', kind, id);
   }

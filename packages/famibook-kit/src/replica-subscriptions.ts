@@ -1,20 +1,20 @@
 import type { EventType } from '@famibook/contracts/events';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
-import { type FamibookColumns, markFamibookDeleted, replicateFamibook } from './famibook-replica.ts';
+import { type FamiBookColumns, markFamiBookDeleted, replicateFamiBook } from './famibook-replica.ts';
 import { markMembershipEnded, markUserDeleted, replicateUser } from './user-replica.ts';
 
-interface FamibookReplica extends FamibookColumns {
+interface FamiBookReplica extends FamiBookColumns {
   /** Removes what a deleted FamiBook held in this service (D40). */
-  removeFamibook(tx: SqlRunner, famibookId: string): Promise<void>;
+  removeFamiBook(tx: SqlRunner, famibookId: string): Promise<void>;
 }
 
-interface Replicas extends FamibookReplica {
+interface Replicas extends FamiBookReplica {
   /** Removes what a deleted user left in this service (D8). */
   removeUser(tx: SqlRunner, userId: string): Promise<void>;
 }
 
-type FamibookEvent = Extract<
+type FamiBookEvent = Extract<
   EventType,
   `famibook.${'created' | 'plan-changed' | 'renamed' | 'suspended' | 'resumed' | 'restored'}.v1`
 >;
@@ -27,7 +27,7 @@ const FAMIBOOK_EVENTS = [
   'famibook.suspended.v1',
   'famibook.resumed.v1',
   'famibook.restored.v1',
-] as const satisfies readonly FamibookEvent[];
+] as const satisfies readonly FamiBookEvent[];
 
 /**
  * Replicates users, ended memberships and FamiBooks into the service's schema, and removes what deleted ones left.
@@ -54,19 +54,19 @@ export function replicaSubscriptions({ removeUser, ...famibooks }: Replicas): re
 }
 
 /** The part about FamiBooks, for a service that stores nothing of its users but tombstones. */
-export function famibookSubscriptions({ removeFamibook, ...columns }: FamibookReplica): readonly AnySubscription[] {
-  const onFamibookDeleted: Subscription<'famibook.deleted.v1'> = {
+export function famibookSubscriptions({ removeFamiBook, ...columns }: FamiBookReplica): readonly AnySubscription[] {
+  const onFamiBookDeleted: Subscription<'famibook.deleted.v1'> = {
     on: 'famibook.deleted.v1',
     handle: async ({ data, version }, tx) => {
-      await markFamibookDeleted(tx, data.famibookId, version, columns);
-      await removeFamibook(tx, data.famibookId);
+      await markFamiBookDeleted(tx, data.famibookId, version, columns);
+      await removeFamiBook(tx, data.famibookId);
     },
   };
-  const onFamibookChanged = FAMIBOOK_EVENTS.map(
-    (on): Subscription<FamibookEvent> => ({
+  const onFamiBookChanged = FAMIBOOK_EVENTS.map(
+    (on): Subscription<FamiBookEvent> => ({
       on,
-      handle: ({ data, version }, tx) => replicateFamibook(tx, { ...data, version }, columns),
+      handle: ({ data, version }, tx) => replicateFamiBook(tx, { ...data, version }, columns),
     }),
   );
-  return [...onFamibookChanged, onFamibookDeleted];
+  return [...onFamiBookChanged, onFamiBookDeleted];
 }

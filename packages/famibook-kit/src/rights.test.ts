@@ -1,7 +1,7 @@
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
-import { assertMaySeeContent, assertOwn, currentFamibook } from './rights.ts';
+import { assertMaySeeContent, assertOwn, currentFamiBook } from './rights.ts';
 
 const famibookId = '019aa3c0-1111-7000-8000-00000000abcd' as FamiBookId;
 const content = { famibookId, isSuspended: false };
@@ -44,6 +44,6 @@ test('no user, not even the administrator, edits or deletes the content of anoth
 });
 
 test('a user without a current FamiBook reads what to do first (D1)', () => {
-  expect(() => currentFamibook(administrator())).toThrow(refusal('choose_famibook'));
-  expect(() => currentFamibook(loner())).toThrow(refusal('no_famibook'));
+  expect(() => currentFamiBook(administrator())).toThrow(refusal('choose_famibook'));
+  expect(() => currentFamiBook(loner())).toThrow(refusal('no_famibook'));
 });

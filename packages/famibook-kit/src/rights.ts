@@ -2,7 +2,7 @@ import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 
-export type CurrentFamibook = NonNullable<Identity['current']>;
+export type CurrentFamiBook = NonNullable<Identity['current']>;
 
 /** A photo or message, as far as the right to see it goes. */
 interface Content {
@@ -38,7 +38,7 @@ export function assertOwn(actor: Identity, content: { userId: string }): void {
  * The FamiBook into which the user writes now (D1).
  * @throws AppError `choose_famibook` for an administrator without one, `no_famibook` for a user without one
  */
-export function currentFamibook(identity: Identity): CurrentFamibook {
+export function currentFamiBook(identity: Identity): CurrentFamiBook {
   if (!identity.current) throw new AppError(identity.isAdmin ? 'choose_famibook' : 'no_famibook');
   return identity.current;
 }

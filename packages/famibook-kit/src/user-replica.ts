@@ -2,7 +2,7 @@ import type { UserNames } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
-import { admitToFamibook, assertReadable } from './famibook-replica.ts';
+import { admitToFamiBook, assertReadable } from './famibook-replica.ts';
 
 /*
  * The replica of users and of ended memberships, in the schema of every service that stores what users write: the tables
@@ -44,7 +44,7 @@ export async function admitWriter(tx: SqlRunner, actor: Writer, famibookId: stri
     status = await lockUser(tx, actor, famibookId);
   }
   assertMember(actor, status);
-  await admitToFamibook(tx, actor, famibookId);
+  await admitToFamiBook(tx, actor, famibookId);
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkConditions } from './backups/queries/check-conditions.ts';
 import { getBackupStatus } from './backups/queries/get-backup-status.ts';
 import { getCloudStatus } from './backups/queries/get-cloud-status.ts';
 import type { Deps } from './ports.ts';
-import { removeFamibook, removeUser } from './replicas/commands.ts';
+import { removeFamiBook, removeUser } from './replicas/commands.ts';
 import { rehearseRestore } from './restores/commands/rehearse-restore.ts';
 import { restoreBackup } from './restores/commands/restore-backup.ts';
 import { resumeRestore } from './restores/commands/resume-restore.ts';
@@ -54,7 +54,7 @@ export function createApplication(deps: Deps) {
       queries: { getBackupContents: getBackupContents(deps) },
     },
     replicas: {
-      removeFamibook: removeFamibook(deps),
+      removeFamiBook: removeFamiBook(deps),
       removeUser: removeUser(deps),
     },
   };

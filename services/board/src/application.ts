@@ -5,7 +5,7 @@ import { importMessages } from './commands/import-messages.ts';
 import { importReactions } from './commands/import-reactions.ts';
 import { postMessage, replyToMessage } from './commands/post-message.ts';
 import { reactToMessage } from './commands/react-to-message.ts';
-import { removeFamibook, removeUser } from './commands/remove-content.ts';
+import { removeFamiBook, removeUser } from './commands/remove-content.ts';
 import { approveMessage, rejectMessage, rejectMessagesOf } from './commands/review-messages.ts';
 import type { Deps } from './ports.ts';
 import { getMessage, listReactions, listReplies } from './queries/get-message.ts';
@@ -38,7 +38,7 @@ export function createApplication(deps: Deps) {
       reactToMessage: reactToMessage(deps),
       rejectMessage: rejectMessage(rejecting),
       rejectMessagesOf: rejectMessagesOf(rejecting),
-      removeFamibook: removeFamibook(deps),
+      removeFamiBook: removeFamiBook(deps),
       removeUser: removeUser(deps),
       replyToMessage: replyToMessage(posting),
     },

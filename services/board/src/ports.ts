@@ -7,7 +7,7 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BoardFailpoint } from './failpoints.ts';
 import type { ArchiveLists } from './store/archive-lists.ts';
 import type { CounterStore } from './store/counters.ts';
-import type { FamibookStore } from './store/famibooks.ts';
+import type { FamiBookStore } from './store/famibooks.ts';
 import type { MessageLists } from './store/message-lists.ts';
 import type { MessageStore } from './store/messages.ts';
 import type { Transaction } from './store/prisma.ts';
@@ -24,7 +24,7 @@ export interface Stores {
   messages: MessageStore;
   reviews: ReviewStore;
   counters: CounterStore;
-  famibooks: FamibookStore;
+  famibooks: FamiBookStore;
   removals: RemovalStore;
   reactions: ReactionStore;
   /** Reads outside a transaction. */

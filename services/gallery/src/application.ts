@@ -4,7 +4,7 @@ import { importComments } from './commands/import-comments.ts';
 import { importPhoto, matchImports } from './commands/import-photo.ts';
 import { importReactions } from './commands/import-reactions.ts';
 import { reactToPhoto } from './commands/react-to-photo.ts';
-import { removeFamibook, removeUser } from './commands/remove-content.ts';
+import { removeFamiBook, removeUser } from './commands/remove-content.ts';
 import { discardImage, finishUpload, stageImage, uploadPhoto } from './commands/upload-photo.ts';
 import type { Deps } from './ports.ts';
 import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from './queries/get-photo.ts';
@@ -30,7 +30,7 @@ export function createApplication(deps: Deps) {
       importReactions: importReactions(deps),
       matchImports: matchImports(deps),
       reactToPhoto: reactToPhoto(deps),
-      removeFamibook: removeFamibook(deps),
+      removeFamiBook: removeFamiBook(deps),
       removeUser: removeUser(deps),
       stageImage: stageImage(deps),
       uploadPhoto: uploadPhoto(deps),

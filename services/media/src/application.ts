@@ -21,7 +21,7 @@ import { stripOriginal } from './pictures/queries/strip-original.ts';
 import { remakeRenditions } from './pictures/steps/renditions.ts';
 import { claimPortrait, stagePortrait } from './portraits/commands.ts';
 import { findPortrait, openPortrait } from './portraits/queries.ts';
-import { deleteFamibookData, deleteUserData } from './retention/commands/delete-data.ts';
+import { deleteFamiBookData, deleteUserData } from './retention/commands/delete-data.ts';
 import { sweep } from './retention/commands/sweep.ts';
 import { sweepUploads } from './retention/commands/sweep-uploads.ts';
 import { storedKinds } from './retention/steps/unclaimed.ts';
@@ -96,7 +96,7 @@ export function createApplication(deps: MediaDeps) {
         sweep: sweep({ ...deps, kinds: storedKinds(deps), isHeld: deps.holds.isHeld }),
         sweepUploads: sweepUploads(deps),
         deleteUserData: deleteUserData(deps),
-        deleteFamibookData: deleteFamibookData(deps),
+        deleteFamiBookData: deleteFamiBookData(deps),
       },
     },
   };

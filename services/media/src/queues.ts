@@ -10,15 +10,15 @@ const PICTURES_AT_ONCE = RENDERS_AT_ONCE + 1;
 const MAX_WAITING_RENDERS = 480;
 /** How many users of one FamiBook can use all their places at once. */
 const MAX_WAITING_USERS = 8;
-const PORTRAITS = { atOnce: 1, waitingPerUser: 2, waitingPerFamibook: 8, waiting: 80 };
+const PORTRAITS = { atOnce: 1, waitingPerUser: 2, waitingPerFamiBook: 8, waiting: 80 };
 /** A gallery page without any renditions requests many at once. */
-const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerUser: 64, waitingPerFamibook: 64, waiting: 640 };
+const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerUser: 64, waitingPerFamiBook: 64, waiting: 640 };
 /** Each reads a picture of up to 10 MB into memory. */
 const STRIPS = { atOnce: 8, waiting: 100 };
 /** Each reads a file a few times. */
 const PROBES = { atOnce: 2, waiting: 20 };
 /** The gateway allows one user no more uploads at once. */
-const UPLOAD_BEGINS = { atOnce: 2, waitingPerUser: 64, waitingPerFamibook: 256, waiting: 1_000 };
+const UPLOAD_BEGINS = { atOnce: 2, waitingPerUser: 64, waitingPerFamiBook: 256, waiting: 1_000 };
 /** Requests for one upload time out before their caller does; the gateway lets no user send more at once. */
 export const MAX_UPLOAD_LOCKS = { waitMs: 20_000, maxWaiting: 64 };
 
@@ -26,7 +26,7 @@ export const MAX_UPLOAD_LOCKS = { waitMs: 20_000, maxWaiting: 64 };
 export function createQueues({ FAMIBOOK_LIMIT_RENDERS: waitingPerUser }: MediaConfig) {
   const waiting = {
     waitingPerUser,
-    waitingPerFamibook: waitingPerUser * MAX_WAITING_USERS,
+    waitingPerFamiBook: waitingPerUser * MAX_WAITING_USERS,
     waiting: MAX_WAITING_RENDERS,
   };
   return {

@@ -27,13 +27,13 @@ export function subscriptions({ pictures, portraits, retention }: Application): 
     on: 'person.deleted.v1',
     handle: ({ data }, tx: Tx) => retention.commands.deleteUserData(tx, data.userId),
   };
-  const onFamibookSuspended: Subscription<'famibook.suspended.v1'> = {
+  const onFamiBookSuspended: Subscription<'famibook.suspended.v1'> = {
     on: 'famibook.suspended.v1',
     handle: ({ data }, tx: Tx) => pictures.commands.withdrawPictures(tx, data.famibookId),
   };
-  const onFamibook = famibookSubscriptions({
+  const onFamiBook = famibookSubscriptions({
     hasNameKey: true,
-    removeFamibook: retention.commands.deleteFamibookData,
+    removeFamiBook: retention.commands.deleteFamiBookData,
   });
-  return [onPhotoUploaded, onPhotoDeleted, onUserChanged, onUserDeleted, ...onFamibook, onFamibookSuspended];
+  return [onPhotoUploaded, onPhotoDeleted, onUserChanged, onUserDeleted, ...onFamiBook, onFamiBookSuspended];
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { expect, it } from 'vitest';
-import { createClosedFamibooks } from './closed-famibooks.ts';
+import { createClosedFamiBooks } from './closed-famibooks.ts';
 import { createConnections } from './connections.ts';
 
 it('auth is asked about each unknown FamiBook, and about a bounded number of them at once (D28)', async () => {
@@ -17,7 +17,7 @@ it('auth is asked about each unknown FamiBook, and about a bounded number of the
     asked.push(...body.famibookIds);
     return { famibooks: body.famibookIds.map((famibookId) => ({ famibookId, isSuspended: false })) };
   };
-  const closed = createClosedFamibooks({
+  const closed = createClosedFamiBooks({
     connections: createConnections(),
     calls: { call: call as never },
     onClosed: () => undefined,

@@ -21,7 +21,7 @@ export const CLOSING_TYPES = [
 type LifeEvent = EventOf<(typeof CLOSING_TYPES)[number]>;
 
 /** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
-export interface ClosedFamibooks {
+export interface ClosedFamiBooks {
   on(event: LifeEvent): void;
   /** Forgets all of them, because events may have been missed or a restore has opened some. */
   forget(): void;
@@ -33,7 +33,7 @@ export interface ClosedFamibooks {
   isAbout(audience: Audience): boolean;
 }
 
-interface ClosedFamibooksDeps {
+interface ClosedFamiBooksDeps {
   connections: Connections;
   calls: Pick<InternalCalls, 'call'>;
   /** A page that is about to open its connection may show the FamiBook, and has none yet that could be closed. */
@@ -47,7 +47,7 @@ const ASKED_AT_ONCE = 16;
 /** Every event is newer than what auth has said. */
 const ASKED_VERSION = 0;
 
-export function createClosedFamibooks({ connections, calls, onClosed }: ClosedFamibooksDeps): ClosedFamibooks {
+export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFamiBooksDeps): ClosedFamiBooks {
   const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
   const atOnce = pLimit(ASKED_AT_ONCE);
 

@@ -11,7 +11,7 @@ import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
-import { CLOSING_TYPES, createClosedFamibooks } from './closed-famibooks.ts';
+import { CLOSING_TYPES, createClosedFamiBooks } from './closed-famibooks.ts';
 import type { Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
@@ -44,7 +44,7 @@ const MAYBE_MISSED = 'something may have been missed';
 
 export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
-  const closed = createClosedFamibooks({ connections, calls, onClosed: () => recent.startAnew() });
+  const closed = createClosedFamiBooks({ connections, calls, onClosed: () => recent.startAnew() });
   const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
   const broadcast = createBroadcast(connections, recent);
   const rights = createRights({ connections, calls, log });

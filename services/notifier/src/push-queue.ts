@@ -1,8 +1,8 @@
-import { type ClosedFamibooks, famibooksOf } from './closed-famibooks.ts';
+import { type ClosedFamiBooks, famibooksOf } from './closed-famibooks.ts';
 import type { Notice } from './pushes.ts';
 
 interface PushQueueDeps {
-  closed: Pick<ClosedFamibooks, 'ask' | 'isAbout' | 'isUnknown'>;
+  closed: Pick<ClosedFamiBooks, 'ask' | 'isAbout' | 'isUnknown'>;
   push(notice: Notice): void;
   /** Its connections have to read anew. */
   leaveOut(notices: readonly Notice[], error: unknown): void;

@@ -65,12 +65,12 @@ function famibookChanged({ famibookId, famibookName }: FamiBookEvent, to: Audien
   };
 }
 
-function openFamibookChanged(data: FamiBookEvent): Notice {
+function openFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, toFamily(data));
 }
 
 /** Its members' sockets are closed instead; the browsers read anew once they are back. */
-function closedFamibookChanged(data: FamiBookEvent): Notice {
+function closedFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, ADMINISTRATORS);
 }
 
@@ -128,14 +128,14 @@ const PUSHES = {
   'subscription.requested.v1': ({ subscriptionId }) => subscriptionChanged(subscriptionId, null),
   'subscription.approved.v1': subscriptionDecided,
   'subscription.rejected.v1': subscriptionDecided,
-  'famibook.created.v1': openFamibookChanged,
-  'famibook.plan-changed.v1': openFamibookChanged,
-  'famibook.renamed.v1': openFamibookChanged,
-  'famibook.manager-changed.v1': openFamibookChanged,
-  'famibook.resumed.v1': openFamibookChanged,
-  'famibook.restored.v1': openFamibookChanged,
-  'famibook.suspended.v1': closedFamibookChanged,
-  'famibook.deleted.v1': closedFamibookChanged,
+  'famibook.created.v1': openFamiBookChanged,
+  'famibook.plan-changed.v1': openFamiBookChanged,
+  'famibook.renamed.v1': openFamiBookChanged,
+  'famibook.manager-changed.v1': openFamiBookChanged,
+  'famibook.resumed.v1': openFamiBookChanged,
+  'famibook.restored.v1': openFamiBookChanged,
+  'famibook.suspended.v1': closedFamiBookChanged,
+  'famibook.deleted.v1': closedFamiBookChanged,
   'audio.changed.v1': (data) => ({
     push: push('audio_changed', data.famibookId, data.famibookName),
     to: toFamily(data),

@@ -3,7 +3,7 @@ import type { PushType } from '@famibook/contracts/live/push';
 import { type ReactNode, useEffect } from 'react';
 import { FETCH_AHEAD_AFTER } from '../config/timing.ts';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
-import { isAboutCurrent, noteFamibookName } from '../lib/live/pushed-famibook.ts';
+import { isAboutCurrent, noteFamiBookName } from '../lib/live/pushed-famibook.ts';
 import { useSessionChanges } from '../lib/session/session-changes.ts';
 import { noteServerReason } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
@@ -36,7 +36,7 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
   });
   useSessionChanges(refresh);
   const { famibookName = null, famibookId = null } = user ?? {};
-  useEffect(() => noteFamibookName(famibookName, famibookId), [famibookName, famibookId]);
+  useEffect(() => noteFamiBookName(famibookName, famibookId), [famibookName, famibookId]);
   useRoleChange(user);
   return null;
 }

@@ -10,6 +10,6 @@ export const subscriptionEvents = {
    * Events of earlier releases do not name what was founded. Not `famibookId`, because Activity shows an event with that
    * field to the manager of the FamiBook (D41).
    */
-  'subscription.approved.v1': decided.extend({ foundedFamibookId: FamiBookId.optional() }),
+  'subscription.approved.v1': decided.extend({ foundedFamiBookId: FamiBookId.optional() }),
   'subscription.rejected.v1': decided,
 } as const;

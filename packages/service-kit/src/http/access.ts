@@ -29,7 +29,7 @@ function checkRole(access: Exclude<Endpoint['access'], 'public' | 'service'>, id
 }
 
 /** A page that still shows the FamiBook its session has left must not write into the next one (D1). */
-export function checkFamibook(endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void {
+export function checkFamiBook(endpoint: Endpoint, header: string | string[] | undefined, caller: Caller): void {
   if (!endpoint.content || header === undefined || caller.kind !== 'user') return;
   if (header !== caller.identity.current?.famibookId) throw new AppError('famibook_changed');
 }

@@ -4,7 +4,7 @@ import type express from 'express';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../identity/identity-tokens.ts';
 import { withActor } from '../observability/actor.ts';
-import { bearerOf, checkAccess, checkFamibook } from './access.ts';
+import { bearerOf, checkAccess, checkFamiBook } from './access.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { BodyReader } from './body.ts';
 import { actorOf, addressOf, type CallerOf, identityOfCaller } from './caller.ts';
@@ -38,7 +38,7 @@ function admit(endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): 
   context.identity = identityOfCaller(caller);
   if (caller) {
     checkAccess(endpoint, caller);
-    checkFamibook(endpoint, req.headers['x-famibook-id'], caller);
+    checkFamiBook(endpoint, req.headers['x-famibook-id'], caller);
   }
   return caller;
 }

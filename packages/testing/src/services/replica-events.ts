@@ -6,14 +6,14 @@ import type { TestApp } from './boot-for-test.ts';
 type Publisher = Pick<TestApp, 'publish'>;
 
 /** The FamiBook in which the user stands. */
-export function currentFamibookOf({ current }: Identity): { famibookId: FamiBookId; famibookName: string } {
+export function currentFamiBookOf({ current }: Identity): { famibookId: FamiBookId; famibookName: string } {
   if (!current) throw new TypeError('this user stands in no FamiBook');
   return { famibookId: current.famibookId, famibookName: current.famibookName };
 }
 
 /** Publishes what auth publishes of the life of the FamiBook in which this user stands (D39, D40). */
 export function famibookEvents(app: Publisher, of: Identity) {
-  const famibook = currentFamibookOf(of);
+  const famibook = currentFamiBookOf(of);
   const state = { ...famibook, planType: 'premium', isSuspended: false } as const;
   return {
     create: (version: number, changes: { famibookName?: string; planType?: 'basic' | 'premium' } = {}) =>
@@ -47,5 +47,5 @@ export function changeUser(
 /** Publishes what auth publishes when the membership of a user in the current FamiBook ends (D10). */
 export function endMembership(app: Publisher, user: Identity, version: number): Promise<void> {
   const membership = { membershipId: newId(), userId: user.userId, wasApproved: true };
-  return app.publish('membership.ended.v1', { ...currentFamibookOf(user), ...membership }, version);
+  return app.publish('membership.ended.v1', { ...currentFamiBookOf(user), ...membership }, version);
 }

@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import type { Deps } from '../ports.ts';
 
@@ -11,10 +11,10 @@ import type { Deps } from '../ports.ts';
  */
 export function doThing({ transaction }: Pick<Deps, 'transaction'>) {
   return async (actor: Identity): Promise<{ famibookId: FamiBookId }> => {
-    const current = currentFamibook(actor);
+    const current = currentFamiBook(actor);
     return transaction(async (tx) => {
       await admitWriter(tx, actor, current.famibookId);
-      await ensureFamibook(tx, actor, current);
+      await ensureFamiBook(tx, actor, current);
       return { famibookId: current.famibookId };
     });
   };

@@ -26,7 +26,7 @@ export function approveSubscription(deps: ApproveDeps) {
     const claim = deps.newId();
     const subscription = await claimSubscription(deps, id, claim);
     deps.failpoint('admin.approve.before-founding');
-    const founded = await foundFamibook(deps, subscription, claim);
+    const founded = await foundFamiBook(deps, subscription, claim);
     await completeApproval(deps, actor, subscription, { claim, founded });
     deps.securityLog.record({ event: 'subscription.approved', subscriptionId: id });
     const { managerEmail, managerPassword, famibookName } = founded;
@@ -46,7 +46,7 @@ async function claimSubscription(
   return claimed;
 }
 
-async function foundFamibook(
+async function foundFamiBook(
   { subscriptions, transaction, families, now }: ApproveDeps,
   subscription: SubscriptionWithHash,
   claim: string,

@@ -80,11 +80,11 @@ export function subscriptionRequested({ id, version, managerEmail }: EventSubscr
 /** @param names of the administrator who decided */
 export function subscriptionApproved(
   subscription: EventSubscription,
-  foundedFamibookId: FamiBookId,
+  foundedFamiBookId: FamiBookId,
   names: UserNames,
 ): NewEvent {
   const { id, version } = subscription;
-  const data = { ...decided(subscription), foundedFamibookId };
+  const data = { ...decided(subscription), foundedFamiBookId };
   return newEvent('subscription.approved.v1', foundingKey(id), version, data, names);
 }
 

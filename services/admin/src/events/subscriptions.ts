@@ -13,11 +13,11 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
     on: 'person.deleted.v1',
     handle: ({ data }, tx) => blankSubscriptions(tx, data),
   };
-  const onFamibookDeleted: Subscription<'famibook.deleted.v1'> = {
+  const onFamiBookDeleted: Subscription<'famibook.deleted.v1'> = {
     on: 'famibook.deleted.v1',
     handle: ({ data }, tx) => endSubscription(tx, data.endedFounding),
   };
-  const onFamibookRestored: Subscription<'famibook.restored.v1'> = {
+  const onFamiBookRestored: Subscription<'famibook.restored.v1'> = {
     on: 'famibook.restored.v1',
     handle: ({ data }, tx) => reopenSubscription(tx, data.foundingKey),
   };
@@ -25,10 +25,10 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
     (on): Subscription<RecordedEvent> => ({ on, name: 'activity', handle: (event, tx) => recordActivity(tx, event) }),
   );
   return [
-    ...famibookSubscriptions({ removeFamibook: () => Promise.resolve() }),
+    ...famibookSubscriptions({ removeFamiBook: () => Promise.resolve() }),
     onUserDeleted,
-    onFamibookDeleted,
-    onFamibookRestored,
+    onFamiBookDeleted,
+    onFamiBookRestored,
     ...onRecorded,
   ];
 }

@@ -52,7 +52,7 @@ describe('approving (D26)', () => {
     expect((await app.rowOf(id))?.password_hash).toBeNull();
     expect(await app.eventsOf(id)).toEqual(['subscription.requested.v1', 'subscription.approved.v1']);
     const published = (await app.publishedEvents()).at(-1);
-    expect(published?.data).toMatchObject({ subscriptionId: id, foundedFamibookId: expect.any(String) });
+    expect(published?.data).toMatchObject({ subscriptionId: id, foundedFamiBookId: expect.any(String) });
   });
 
   it('makes no password for a user who has an account', async () => {

@@ -8,7 +8,7 @@ export function removeUser({ removals }: RemovalDeps) {
 }
 
 /** Removes what a deleted FamiBook held; the tombstone in `famibook` stays (D40). */
-export function removeFamibook({ removals }: RemovalDeps) {
+export function removeFamiBook({ removals }: RemovalDeps) {
   return async (tx: SqlTx, famibookId: string): Promise<void> => {
     await removals.removeMembershipEndsIn(tx, famibookId);
     await removals.removeDriveFilesOf(tx, famibookId);

@@ -4,6 +4,6 @@ import type { Application } from '../application.ts';
 
 /** Backup replicates users and FamiBooks, and removes what it stores of deleted ones (D8, D39, D40). */
 export function subscriptions({ replicas }: Application): readonly AnySubscription[] {
-  const { removeUser, removeFamibook } = replicas;
-  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamibook });
+  const { removeUser, removeFamiBook } = replicas;
+  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamiBook });
 }

@@ -1,6 +1,6 @@
 import type { ImportedMessage } from '@famibook/contracts/archives/internal-schemas';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
@@ -28,7 +28,7 @@ export function importMessages(deps: ImportDeps) {
       for (const [, owner] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const writer = { ...owner, isAdmin: false };
         await admitWriter(tx, writer, famibook.famibookId);
-        await ensureFamibook(tx, writer, famibook);
+        await ensureFamiBook(tx, writer, famibook);
       }
       const { name: famibookName } = await deps.famibooks.lock(tx, famibook.famibookId);
       const into = { famibookId: famibook.famibookId, famibookName };

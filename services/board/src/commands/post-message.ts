@@ -3,7 +3,7 @@ import type { MessageId } from '@famibook/contracts/ids';
 import { assertMayNest } from '../domain/approval-state.ts';
 import type { Deps } from '../ports.ts';
 import { type AddMessageDeps, addMessage } from '../steps/add-message.ts';
-import { lockCurrentFamibook, lockThread } from '../steps/lock-message.ts';
+import { lockCurrentFamiBook, lockThread } from '../steps/lock-message.ts';
 
 type PostDeps = AddMessageDeps & Pick<Deps, 'transaction' | 'countWriting' | 'famibooks'>;
 
@@ -12,7 +12,7 @@ export function postMessage(deps: PostDeps) {
   return async (actor: Identity, content: string): Promise<MessageId> => {
     await deps.countWriting(actor.userId);
     return deps.transaction(async (tx) => {
-      const famibook = await lockCurrentFamibook(deps, tx, actor);
+      const famibook = await lockCurrentFamiBook(deps, tx, actor);
       return addMessage(deps, tx, actor, { famibook, parent: undefined, content });
     });
   };

@@ -1,4 +1,4 @@
-import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
+import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { REMOVED_AT_ONCE } from '@famibook/famibook-kit/removals';
 import { messageEvent } from '../domain/message-events.ts';
 import type { SqlTx } from '../ports.ts';
@@ -15,7 +15,7 @@ export function removeUser(deps: RemoveMessagesDeps, atOnce = REMOVED_AT_ONCE) {
   return async (tx: SqlTx, userId: string): Promise<boolean> => {
     const posts = await choosePosts(deps, tx, await removals.threadsOf(tx, userId, atOnce), atOnce);
     const reactedTo = await removals.messagesWithReactionsOf(tx, userId, atOnce);
-    await lockFamibooks(tx, await removals.famibooksOf(tx, [...posts, ...reactedTo]));
+    await lockFamiBooks(tx, await removals.famibooksOf(tx, [...posts, ...reactedTo]));
     const changed = await removals.removeReactionsOf(tx, userId, reactedTo);
     await publish(
       tx,
@@ -32,14 +32,14 @@ export function removeUser(deps: RemoveMessagesDeps, atOnce = REMOVED_AT_ONCE) {
  * Removes a part of a deleted FamiBook's messages, the newest first, with all replies and reactions (D40).
  * @returns whether anything is left
  */
-export function removeFamibook(deps: RemoveMessagesDeps) {
+export function removeFamiBook(deps: RemoveMessagesDeps) {
   const { removals } = deps;
   return async (tx: SqlTx, famibookId: string): Promise<boolean> => {
-    await lockFamibooks(tx, [famibookId]);
+    await lockFamiBooks(tx, [famibookId]);
     const threads = await removals.newestThreadsIn(tx, famibookId, REMOVED_AT_ONCE);
     await removeMessages(deps, tx, await choosePosts(deps, tx, threads, REMOVED_AT_ONCE));
     if (await removals.isAnythingLeftIn(tx, famibookId)) return true;
-    await removals.removeFamibookState(tx, famibookId);
+    await removals.removeFamiBookState(tx, famibookId);
     return false;
   };
 }

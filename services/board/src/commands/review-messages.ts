@@ -4,7 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { assertMayBeApproved } from '../domain/approval-state.ts';
 import { messageEvent, rejectionEvents } from '../domain/message-events.ts';
 import type { Deps, Tx } from '../ports.ts';
-import { lockCurrentFamibook, lockForReview, type ReviewScope } from '../steps/lock-message.ts';
+import { lockCurrentFamiBook, lockForReview, type ReviewScope } from '../steps/lock-message.ts';
 import { type RemoveMessagesDeps, removeMessages } from '../steps/remove-messages.ts';
 
 type ReviewDeps = Pick<Deps, 'transaction' | 'publishNamed' | 'messages' | 'reviews' | 'famibooks' | 'counters'>;
@@ -54,7 +54,7 @@ export function rejectMessagesOf(deps: ReviewDeps & RemoveMessagesDeps) {
   const { transaction, reviews, publishNamed } = deps;
   return (actor: Identity, userId: UserId): Promise<number> =>
     transaction(async (tx) => {
-      const { famibookId, famibookName } = await lockCurrentFamibook(deps, tx, actor);
+      const { famibookId, famibookName } = await lockCurrentFamiBook(deps, tx, actor);
       const author = { famibookId, famibookName, userId };
       const ids = await reviews.listPending(tx, author);
       if (ids.length === 0) throw await nothingToReject(deps, tx, author);

@@ -31,7 +31,7 @@ export interface MessageView extends ContentView {
  * they wait below another's. `moderator`: all of a FamiBook. `all`: those of every FamiBook.
  */
 export type ListScope = 'member' | 'moderator' | 'all';
-export type FamibookScope = Exclude<ListScope, 'all'>;
+export type FamiBookScope = Exclude<ListScope, 'all'>;
 
 /** Pending messages are reviewed oldest first, although their parameter is called `before` (D13). */
 export const cursors = defineCursors({

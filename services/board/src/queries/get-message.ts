@@ -4,7 +4,7 @@ import { positionByCreation, withoutRemoved } from '@famibook/famibook-kit/conte
 import { cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { createListReactors } from '@famibook/famibook-kit/reactions/list-reactors';
 import { AppError } from '@famibook/service-kit/errors';
-import { cursors, type FamibookScope, type MessageView } from '../domain/message.ts';
+import { cursors, type FamiBookScope, type MessageView } from '../domain/message.ts';
 import { assertMaySeeMessage, isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
 
@@ -40,7 +40,7 @@ export function listReactions(deps: ListDeps & Pick<Deps, 'reactions'>) {
 interface MessageInThread {
   message: MessageView;
   rootId: MessageId;
-  scope: FamibookScope;
+  scope: FamiBookScope;
 }
 
 async function findInThread({ lists }: ListDeps, identity: Identity, id: MessageId): Promise<MessageInThread> {

@@ -4,7 +4,7 @@ import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { SearchQuery } from '@famibook/contracts/page';
 import { positionByCreation, withoutRemoved } from '@famibook/famibook-kit/content-view';
 import { capTotal, cutPage, type ListPage, type PageQuery } from '@famibook/famibook-kit/page';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { cursors, type ListScope, type MessageView, type Nested, nestReplies } from '../domain/message.ts';
 import { isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
@@ -48,7 +48,7 @@ export function listMessages(deps: ListDeps) {
 
 function listFor(identity: Identity): { scope: ListScope; famibookId: string | undefined } {
   if (identity.isAdmin) return { scope: 'all', famibookId: undefined };
-  const { famibookId } = currentFamibook(identity);
+  const { famibookId } = currentFamiBook(identity);
   return { scope: isModerator(identity, famibookId) ? 'moderator' : 'member', famibookId };
 }
 
@@ -64,7 +64,7 @@ function readTotal({ counters }: ListDeps, identity: Identity): Promise<number> 
 /** Posts of the current FamiBook that need a review, oldest first, so that a message precedes its replies (D11, D13). */
 export function listPendingMessages(deps: ListDeps) {
   return (identity: Identity, query: SearchQuery) =>
-    listPending(deps, identity, currentFamibook(identity).famibookId, query);
+    listPending(deps, identity, currentFamiBook(identity).famibookId, query);
 }
 
 /** The same of all FamiBooks, for the administrator. */

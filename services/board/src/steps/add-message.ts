@@ -6,7 +6,7 @@ import type { MessageRef } from '../domain/message.ts';
 import { messageEvent } from '../domain/message-events.ts';
 import { isModerator } from '../domain/rights.ts';
 import type { Deps, Tx } from '../ports.ts';
-import type { OpenFamibook } from './lock-message.ts';
+import type { OpenFamiBook } from './lock-message.ts';
 
 /** Managers review messages by the day, so a retry within the hour rarely helps. */
 const RETRY_AFTER_SECONDS = 3_600;
@@ -15,7 +15,7 @@ export type AddMessageDeps = Pick<Deps, 'publish' | 'newId' | 'maxPending' | 'me
 
 interface NewPost {
   /** Locked by the caller. */
-  famibook: OpenFamibook;
+  famibook: OpenFamiBook;
   /** Undefined for a message. */
   parent: MessageRef | undefined;
   content: string;

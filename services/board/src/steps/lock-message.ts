@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
-import { type CurrentFamibook, currentFamibook } from '@famibook/famibook-kit/rights';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
+import { type CurrentFamiBook, currentFamiBook } from '@famibook/famibook-kit/rights';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { MessageRef } from '../domain/message.ts';
@@ -18,25 +18,25 @@ type LockDeps = Pick<Deps, 'messages' | 'famibooks'>;
 /** `current`: a manager reviews posts of the current FamiBook. `anywhere`: the administrator reviews all posts. */
 export type ReviewScope = 'current' | 'anywhere';
 
-export interface OpenFamibook extends Pick<CurrentFamibook, 'famibookId' | 'famibookName'> {
+export interface OpenFamiBook extends Pick<CurrentFamiBook, 'famibookId' | 'famibookName'> {
   publishWithoutReview: boolean;
 }
 
 /** Admits the actor as a writer in the current FamiBook, whose row is written when no event about it has come yet. */
-export async function admitToCurrentFamibook(tx: Tx, actor: Identity): Promise<CurrentFamibook> {
-  const current = currentFamibook(actor);
+export async function admitToCurrentFamiBook(tx: Tx, actor: Identity): Promise<CurrentFamiBook> {
+  const current = currentFamiBook(actor);
   await admitWriter(tx, actor, current.famibookId);
-  await ensureFamibook(tx, actor, current);
+  await ensureFamiBook(tx, actor, current);
   return current;
 }
 
 /** The same, and locks the FamiBook until the transaction ends. */
-export async function lockCurrentFamibook(
+export async function lockCurrentFamiBook(
   { famibooks }: Pick<Deps, 'famibooks'>,
   tx: Tx,
   actor: Identity,
-): Promise<OpenFamibook> {
-  const { famibookId } = await admitToCurrentFamibook(tx, actor);
+): Promise<OpenFamiBook> {
+  const { famibookId } = await admitToCurrentFamiBook(tx, actor);
   const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
   return { famibookId, famibookName: name, publishWithoutReview };
 }
@@ -59,7 +59,7 @@ export async function lockThread(
   tx: Tx,
   actor: Identity,
   id: MessageId,
-): Promise<{ message: MessageRef; famibook: OpenFamibook }> {
+): Promise<{ message: MessageRef; famibook: OpenFamiBook }> {
   const { famibookId } = requireVisible(actor, await messages.find(tx, id));
   await admitWriter(tx, actor, famibookId);
   const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
@@ -83,7 +83,7 @@ export async function lockForReview(
   actor: Identity,
   { id, scope }: { id: MessageId; scope: ReviewScope },
 ): Promise<MessageRef> {
-  const famibookId = scope === 'current' ? currentFamibook(actor).famibookId : undefined;
+  const famibookId = scope === 'current' ? currentFamiBook(actor).famibookId : undefined;
   const seen = await findForReview(deps, tx, id, famibookId);
   await admitWriter(tx, actor, seen.famibookId);
   await deps.famibooks.lock(tx, seen.famibookId);

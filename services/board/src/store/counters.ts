@@ -59,10 +59,10 @@ export function createCounterStore(db: Database) {
 
 /** Applies changes of posts to all totals. The caller has locked the FamiBooks. */
 async function changeCounters(tx: SqlRunner, changes: readonly PostChange[]): Promise<void> {
-  for (const [famibookId, ofFamibook] of Map.groupBy(changes, (change) => change.famibookId)) {
-    const hasNewPost = ofFamibook.some(({ before }) => before === undefined);
-    await changeFamibook(tx, famibookId, countersDifference(ofFamibook), hasNewPost);
-    for (const [userId, ofUser] of Map.groupBy(ofFamibook, (change) => change.userId)) {
+  for (const [famibookId, ofFamiBook] of Map.groupBy(changes, (change) => change.famibookId)) {
+    const hasNewPost = ofFamiBook.some(({ before }) => before === undefined);
+    await changeFamiBook(tx, famibookId, countersDifference(ofFamiBook), hasNewPost);
+    for (const [userId, ofUser] of Map.groupBy(ofFamiBook, (change) => change.userId)) {
       const { pendingRoots } = countersDifference(ofUser);
       if (pendingRoots !== 0) await changePendingRoots(tx, famibookId, userId, pendingRoots);
     }
@@ -70,7 +70,7 @@ async function changeCounters(tx: SqlRunner, changes: readonly PostChange[]): Pr
   if (changes.length > 0) await changePlatform(tx, countersDifference(changes));
 }
 
-function changeFamibook(tx: SqlRunner, id: string, by: Counters, hasNewPost: boolean): Promise<number> {
+function changeFamiBook(tx: SqlRunner, id: string, by: Counters, hasNewPost: boolean): Promise<number> {
   return tx.$executeRawUnsafe(
     `UPDATE famibook SET published_roots = published_roots + $2::int, published = published + $3::int,
        pending_roots = pending_roots + $4::int, to_review = to_review + $5::int,

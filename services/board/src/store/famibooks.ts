@@ -1,17 +1,17 @@
 import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 
-export type FamibookStore = ReturnType<typeof createFamibookStore>;
+export type FamiBookStore = ReturnType<typeof createFamiBookStore>;
 
-interface LockedFamibook {
+interface LockedFamiBook {
   name: string;
   publishWithoutReview: boolean;
 }
 
 /** The columns that the board adds to its replica of FamiBooks. */
-export function createFamibookStore(db: Database) {
+export function createFamiBookStore(db: Database) {
   return {
-    lock: lockFamibook,
+    lock: lockFamiBook,
     saveSettings,
     readSettings: async (id: string): Promise<BoardSettings | undefined> =>
       (await db.query<BoardSettings>({ ...SETTINGS, values: [id] }))[0],
@@ -24,8 +24,8 @@ const SETTINGS = {
 };
 
 /** Serialises posting, publishing and deleting in one FamiBook until the transaction ends. */
-async function lockFamibook(tx: SqlRunner, id: string): Promise<LockedFamibook> {
-  const [row] = await tx.$queryRawUnsafe<LockedFamibook[]>(
+async function lockFamiBook(tx: SqlRunner, id: string): Promise<LockedFamiBook> {
+  const [row] = await tx.$queryRawUnsafe<LockedFamiBook[]>(
     `SELECT name, publish_without_review AS "publishWithoutReview" FROM famibook WHERE id = $1::uuid FOR NO KEY UPDATE`,
     id,
   );

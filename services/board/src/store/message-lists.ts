@@ -1,7 +1,7 @@
 import type { FamiBookId, MessageId, UserId } from '@famibook/contracts/ids';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
-import type { FamibookScope, ListScope, MessageView } from '../domain/message.ts';
+import type { FamiBookScope, ListScope, MessageView } from '../domain/message.ts';
 import {
   foundTotalSql,
   type MessageList,
@@ -76,7 +76,7 @@ export function createMessageLists(db: Database) {
       }),
     countPendingMatches: async (list: PendingRequest): Promise<number> =>
       (await db.query<{ total: number }>({ ...pendingTotalSql(kindOf(list)), values: givenOf(list) }))[0]?.total ?? 0,
-    readMessage: async (scope: FamibookScope, callerId: string, id: string) =>
+    readMessage: async (scope: FamiBookScope, callerId: string, id: string) =>
       (await db.query<MessageView>({ ...messageByIdSql(scope), values: [callerId, id] }))[0],
     readPlace: async (id: string) => (await db.query<MessagePlace>({ ...PLACE, values: [id] }))[0],
   };
@@ -112,7 +112,7 @@ function givenOf({ famibookId, search }: PendingRequest): string[] {
 }
 
 interface RepliesOf {
-  scope: FamibookScope;
+  scope: FamiBookScope;
   rootId: string;
   parentId: string;
 }

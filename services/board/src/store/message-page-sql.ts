@@ -1,5 +1,5 @@
 import type { NamedStatement } from '@famibook/service-kit/db/database';
-import type { FamibookScope, ListScope } from '../domain/message.ts';
+import type { FamiBookScope, ListScope } from '../domain/message.ts';
 import { foundOnPlatform, messageMatches, platformTotal, replyMatches } from './message-search-sql.ts';
 import { isSeenByAuthor, selectViews, visibleRows } from './message-view-sql.ts';
 
@@ -83,7 +83,7 @@ ${selectViews(
 }
 
 /** Replies below the message $6, whose thread begins with $5, oldest first. $1 the caller. */
-export function replyPageSql(scope: FamibookScope): NamedStatement {
+export function replyPageSql(scope: FamiBookScope): NamedStatement {
   const rows = 'm.root_id = $5 AND $6::uuid = ANY(m.ancestors) AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid)';
   return {
     name: `reply-page-${scope}`,
@@ -94,7 +94,7 @@ ${selectViews(scope, 'ORDER BY p.created_at, p.id')}`,
 }
 
 /** $1 the caller, $2 the message. */
-export function messageByIdSql(scope: FamibookScope): NamedStatement {
+export function messageByIdSql(scope: FamiBookScope): NamedStatement {
   return {
     name: `message-by-id-${scope}`,
     text: `
@@ -136,12 +136,12 @@ function pendingSuffix({ isOfAll, isSearch }: PendingList) {
 
 /** @param first the number of the first parameter */
 function pendingRows({ isOfAll, isSearch }: PendingList, first: number): string {
-  const inFamibook = isOfAll ? '' : ` AND m.famibook_id = $${first}`;
+  const inFamiBook = isOfAll ? '' : ` AND m.famibook_id = $${first}`;
   const search = `$${isOfAll ? first : first + 1}`;
   // Only the rows of all FamiBooks name theirs.
   const shown = `m.content || ' ' || a.first_name || ' ' || a.last_name${isOfAll ? " || ' ' || f.name" : ''}`;
   const joins = `JOIN person a ON a.id = m.user_id${isOfAll ? ' JOIN famibook f ON f.id = m.famibook_id' : ''}`;
-  return `message m ${isSearch ? joins : ''} WHERE NOT m.is_approved AND NOT m.waits_for_parent${inFamibook}${
+  return `message m ${isSearch ? joins : ''} WHERE NOT m.is_approved AND NOT m.waits_for_parent${inFamiBook}${
     isSearch ? ` AND strpos(lower(${shown}), lower(${search})) > 0` : ''
   }`;
 }

@@ -11,7 +11,7 @@ export const removalStore = {
   removeThreads,
   removeReactionsOf,
   removePendingCounts,
-  removeFamibookState,
+  removeFamiBookState,
   threadsOf: (tx: SqlRunner, userId: string, max: number) => selectThreads(tx, THREADS_OF, userId, max),
   newestThreadsIn: (tx: SqlRunner, famibookId: string, max: number) => selectThreads(tx, NEWEST_IN, famibookId, max),
   newestPostsOf: (tx: SqlRunner, id: string, max: number) => selectIds(tx, NEWEST_POSTS_OF, id, max),
@@ -134,7 +134,7 @@ async function removePendingCounts(tx: SqlRunner, userId: string): Promise<void>
 }
 
 /** Removes the settings, counters and rejections of a FamiBook whose messages are removed. */
-async function removeFamibookState(tx: SqlRunner, famibookId: string): Promise<void> {
+async function removeFamiBookState(tx: SqlRunner, famibookId: string): Promise<void> {
   await tx.$executeRawUnsafe('DELETE FROM waiting WHERE famibook_id = $1::uuid', famibookId);
   await tx.$executeRawUnsafe('DELETE FROM rejection WHERE famibook_id = $1::uuid', famibookId);
   await tx.$executeRawUnsafe('UPDATE famibook SET publish_without_review = false WHERE id = $1::uuid', famibookId);

@@ -3,7 +3,7 @@ import type { Database } from '@famibook/service-kit/db/database';
 import type { Stores } from '../ports.ts';
 import { createArchiveLists } from './archive-lists.ts';
 import { createCounterStore } from './counters.ts';
-import { createFamibookStore } from './famibooks.ts';
+import { createFamiBookStore } from './famibooks.ts';
 import { createMessageLists } from './message-lists.ts';
 import { messageStore } from './messages.ts';
 import { removalStore } from './removals.ts';
@@ -15,7 +15,7 @@ export function createStores(db: Database): Stores {
     reviews: reviewStore,
     removals: removalStore,
     counters: createCounterStore(db),
-    famibooks: createFamibookStore(db),
+    famibooks: createFamiBookStore(db),
     reactions: createReactionStore(db, 'message'),
     lists: createMessageLists(db),
     archive: createArchiveLists(db),

@@ -2,7 +2,7 @@ import * as api from '@famibook/contracts/board/endpoints';
 import { getLastPosts } from '@famibook/contracts/famibooks/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, manager, member } from '@famibook/testing/families/identities';
-import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 
@@ -48,7 +48,7 @@ test('a new name shows on what was posted before; an older event changes nothing
 
 test('the administrator’s list learns when the newest message was posted; approving or deleting one is no post (D13)', async () => {
   const maria = manager();
-  const { famibookId } = currentFamibookOf(maria);
+  const { famibookId } = currentFamiBookOf(maria);
   const tom = member({ famibookId });
   const lastPost = () => app.asService('auth').call(getLastPosts, { body: { famibookIds: [famibookId] } });
   expect(await lastPost()).toEqual([]);
@@ -64,7 +64,7 @@ test('the administrator’s list learns when the newest message was posted; appr
 
 test('a deleted FamiBook’s messages go, and no token or late event brings anything back (D40)', async () => {
   const maria = manager();
-  const tom = member({ famibookId: currentFamibookOf(maria).famibookId });
+  const tom = member({ famibookId: currentFamiBookOf(maria).famibookId });
   const message = await app.post(maria);
   await app.reply(tom, message);
   await app.post(tom);
@@ -72,7 +72,7 @@ test('a deleted FamiBook’s messages go, and no token or late event brings anyt
   const before = await total();
 
   await famibookEvents(app, maria).remove(7);
-  const { famibookId } = currentFamibookOf(maria);
+  const { famibookId } = currentFamiBookOf(maria);
   const left = () => app.countRows(['message', 'waiting', 'rejection'], 'famibook_id', famibookId);
   expect(await left()).toEqual([0, 0, 0]);
   expect(await total()).toBe(before - 1);

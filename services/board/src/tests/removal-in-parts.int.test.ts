@@ -3,7 +3,7 @@ import * as api from '@famibook/contracts/board/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { REMOVED_AT_ONCE } from '@famibook/famibook-kit/removals';
 import { administrator, newFamily } from '@famibook/testing/families/identities';
-import { currentFamibookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 import { readBoard } from '../testing/read-board.ts';
@@ -84,7 +84,7 @@ test('of a FamiBook with 2,500 messages nothing is left (D40)', async () => {
   const hers = await idsOf(anna);
   await famibookEvents(app, anna).remove(7);
   await isFinished();
-  const { famibookId } = currentFamibookOf(anna);
+  const { famibookId } = currentFamiBookOf(anna);
   expect(await app.countRows(['message', 'waiting', 'rejection'], 'famibook_id', famibookId)).toEqual([0, 0, 0]);
   expect(await publishedAbout('message.deleted.v1', hers)).toEqual(hers);
 });
@@ -114,7 +114,7 @@ test('what a deleted person left is not seen while it is removed, nor are the re
     await expect(gone).rejects.toMatchObject({ code: 'message_not_found' });
   }
   const archived = async (rootId: typeof his.id | null) => {
-    const body = { famibookId: currentFamibookOf(tom).famibookId, of: { rootId }, limit: 100 };
+    const body = { famibookId: currentFamiBookOf(tom).famibookId, of: { rootId }, limit: 100 };
     return (await app.asService('backup').call(listArchiveMessages, { body })).messages.map(({ content }) => content);
   };
   expect([await archived(null), await archived(his.id)]).toEqual([['his'], []]);

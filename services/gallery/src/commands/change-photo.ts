@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
-import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
+import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { assertOwn } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { admitWriter } from '@famibook/famibook-kit/user-replica';
@@ -24,7 +24,7 @@ export function editPhoto(deps: Pick<Deps, 'transaction' | 'publish' | 'photos' 
       const photo = await findVisiblePhoto(deps, tx, actor, id);
       assertOwn(actor, photo);
       await admitWriter(tx, actor, photo.famibookId);
-      await lockFamibooks(tx, [photo.famibookId]);
+      await lockFamiBooks(tx, [photo.famibookId]);
       if (!(await photos.lock(tx, id))) throw new AppError('photo_not_found');
       const version = await photos.edit(tx, id, edit);
       if (edit.tags !== undefined) {
@@ -42,7 +42,7 @@ export function deletePhoto(deps: RemovePhotosDeps & Pick<Deps, 'transaction' | 
     deps.transaction(async (tx) => {
       const photo = await findVisiblePhoto(deps, tx, actor, id);
       if (as === 'owner') assertOwn(actor, photo);
-      await lockFamibooks(tx, [photo.famibookId]);
+      await lockFamiBooks(tx, [photo.famibookId]);
       if (photo.userId !== actor.userId) {
         // The administrator may be no writer here, so that only the identity has the name.
         const event = photoEvent('photo.removed-by-administrator.v1', photo, photo.version);

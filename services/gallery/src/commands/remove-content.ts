@@ -1,4 +1,4 @@
-import { lockFamibooks } from '@famibook/famibook-kit/famibook-replica';
+import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { REMOVED_AT_ONCE } from '@famibook/famibook-kit/removals';
 import { photoEvent } from '../domain/photo-events.ts';
 import type { Deps, SqlTx } from '../ports.ts';
@@ -14,7 +14,7 @@ export function removeUser(deps: RemovePhotosDeps, atOnce = REMOVED_AT_ONCE) {
   return async (tx: SqlTx, userId: string): Promise<boolean> => {
     const photos = await removals.newestPhotosOf(tx, userId, atOnce);
     const traced = await removals.photosWithTracesOf(tx, userId, atOnce);
-    await lockFamibooks(tx, await removals.famibooksOf(tx, photos));
+    await lockFamiBooks(tx, await removals.famibooksOf(tx, photos));
     await removals.lockPhotos(tx, [...photos, ...traced]);
     const changed = await removals.removeTracesOf(tx, userId, { on: traced, except: photos });
     await publish(
@@ -31,10 +31,10 @@ export function removeUser(deps: RemovePhotosDeps, atOnce = REMOVED_AT_ONCE) {
  * imports (D40); media removes the files by itself.
  * @returns whether anything is left
  */
-export function removeFamibook(deps: RemovePhotosDeps & Pick<Deps, 'imports'>) {
+export function removeFamiBook(deps: RemovePhotosDeps & Pick<Deps, 'imports'>) {
   const { removals, imports } = deps;
   return async (tx: SqlTx, famibookId: string): Promise<boolean> => {
-    await lockFamibooks(tx, [famibookId]);
+    await lockFamiBooks(tx, [famibookId]);
     await imports.removeSome(tx, famibookId, REMOVED_AT_ONCE);
     const photos = await removals.newestPhotosIn(tx, famibookId, REMOVED_AT_ONCE);
     await removals.lockPhotos(tx, photos);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import { uploadLimit } from '../domain/upload-rules.ts';
 import type { Deps, StagingTarget, Tx } from '../ports.ts';
@@ -66,7 +66,7 @@ export function finishUpload(deps: UploadDeps & Pick<Deps, 'files'>) {
   const { transaction, pictures, failpoint, files } = deps;
   return async (actor: Identity, upload: FinishedUpload): Promise<PhotoId> => {
     const { uploadId, description, tags, isMobile, bearer, signal } = upload;
-    const famibook = currentFamibook(actor);
+    const famibook = currentFamiBook(actor);
     const { maxBytes } = uploadLimit(isMobile);
     const image = await pictures.ingest(uploadId, { famibookId: famibook.famibookId, bearer, maxBytes, signal });
     const existing = await files.findPhotoOf(image.fileId);

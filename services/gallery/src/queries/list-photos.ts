@@ -9,7 +9,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { cursors, endOfMonth, type PhotoView, positionOfPhoto } from '../domain/photo.ts';
 import { searchTerm } from '../domain/tag-words.ts';
 import type { Deps } from '../ports.ts';
-import type { FamibookTotals } from '../store/counters.ts';
+import type { FamiBookTotals } from '../store/counters.ts';
 import type { PhotoPageRequest } from '../store/photo-lists.ts';
 
 type ListDeps = Pick<Deps, 'lists' | 'counters'>;
@@ -100,7 +100,7 @@ export function listTags({ tags }: Pick<Deps, 'tags'>) {
 
 /** What the administrator's list shows of FamiBooks. */
 export function getPhotoTotals({ counters }: ListDeps) {
-  return (famibookIds: readonly FamiBookId[]): Promise<FamibookTotals[]> => counters.readTotalsOf(famibookIds);
+  return (famibookIds: readonly FamiBookId[]): Promise<FamiBookTotals[]> => counters.readTotalsOf(famibookIds);
 }
 
 /** Photos of one FamiBook, or of the platform when undefined (D36). */

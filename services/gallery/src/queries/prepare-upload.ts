@@ -1,18 +1,18 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { KnownPhoto } from '@famibook/contracts/uploads/schemas';
-import { type CurrentFamibook, currentFamibook } from '@famibook/famibook-kit/rights';
+import { type CurrentFamiBook, currentFamiBook } from '@famibook/famibook-kit/rights';
 import { assertPlanAllows, type UploadLimit, uploadLimit } from '../domain/upload-rules.ts';
 import type { Deps } from '../ports.ts';
 
 export interface AdmittedUpload {
-  famibook: CurrentFamibook;
+  famibook: CurrentFamiBook;
   limit: UploadLimit;
 }
 
 /** Returns where a photo will go and how large it may be, or refuses it before its bytes are sent; the commit checks again. */
 export function admitUpload({ counters }: Pick<Deps, 'counters'>) {
   return async (identity: Identity, isMobile: boolean): Promise<AdmittedUpload> => {
-    const famibook = currentFamibook(identity);
+    const famibook = currentFamiBook(identity);
     const usage = await counters.readPlanUsage(famibook.famibookId);
     if (usage) assertPlanAllows(usage.planType, usage.photoCount + 1);
     return { famibook, limit: uploadLimit(isMobile) };
@@ -22,7 +22,7 @@ export function admitUpload({ counters }: Pick<Deps, 'counters'>) {
 /** The photos of the current FamiBook that have these bytes (D20), so that the browser need not send them. */
 export function findKnownPhotos({ files }: Pick<Deps, 'files'>) {
   return (identity: Identity, sha256: readonly string[]): Promise<KnownPhoto[]> =>
-    files.findBySha256(currentFamibook(identity).famibookId, sha256);
+    files.findBySha256(currentFamiBook(identity).famibookId, sha256);
 }
 
 /** Those of the files that belong to a photo, also when its event is still to be published. */

@@ -23,7 +23,7 @@ export async function removePhotos(
     removed.map((photo) => fileEvent('photo.deleted.v1', photo, photo.version)),
   );
   for (const [famibookId, photos] of Map.groupBy(removed, (photo) => photo.famibookId)) {
-    await counters.changeFamibook(tx, famibookId, -photos.length);
+    await counters.changeFamiBook(tx, famibookId, -photos.length);
   }
   if (removed.length > 0) await counters.changePlatform(tx, -removed.length);
   return removed;

@@ -1,7 +1,7 @@
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
-import type { CurrentFamibook } from '@famibook/famibook-kit/rights';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
+import type { CurrentFamiBook } from '@famibook/famibook-kit/rights';
 import { admitWriter, type Writer } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { fileEvent } from '../domain/photo-events.ts';
@@ -10,7 +10,7 @@ import { assertPlanAllows } from '../domain/upload-rules.ts';
 import type { Deps, Tx } from '../ports.ts';
 
 export interface Upload {
-  famibook: Pick<CurrentFamibook, 'famibookId' | 'famibookName'>;
+  famibook: Pick<CurrentFamiBook, 'famibookId' | 'famibookName'>;
   /** Staged at media; no photo claims it yet. */
   image: StagedImage;
   description: string;
@@ -34,7 +34,7 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload:
   const { famibookId } = famibook;
   const { userId } = actor;
   await admitWriter(tx, actor, famibookId);
-  await ensureFamibook(tx, actor, famibook);
+  await ensureFamiBook(tx, actor, famibook);
   await countPhoto(deps, tx, upload);
   const id = deps.newId() as PhotoId;
   await deps.photos.insert(tx, { id, famibookId, userId, description, tags, image, ...pickImported(imported) });
@@ -47,7 +47,7 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload:
 
 /** Counting locks the FamiBook, so that neither its plan nor its photos change until the transaction ends. */
 async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, image }: Upload): Promise<void> {
-  const { planType, photoCount } = await counters.changeFamibook(tx, famibook.famibookId, 1);
+  const { planType, photoCount } = await counters.changeFamiBook(tx, famibook.famibookId, 1);
   const same = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
   // No user sees that photo any more, and its bytes go with it.
   if (same?.isBeingRemoved) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

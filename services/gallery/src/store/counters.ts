@@ -6,7 +6,7 @@ import { taggedTotalSql } from './tag-total-sql.ts';
 export type CounterStore = ReturnType<typeof createCounterStore>;
 
 /** What the administrator's list shows of a FamiBook. */
-export interface FamibookTotals {
+export interface FamiBookTotals {
   famibookId: FamiBookId;
   photos: number;
   lastSharedAt: Date | null;
@@ -22,7 +22,7 @@ export function createCounterStore(db: Database) {
   const readTotal = async (statement: NamedStatement, values: unknown[] = []): Promise<number> =>
     (await db.query<{ total: number }>({ ...statement, values }))[0]?.total ?? 0;
   return {
-    changeFamibook: changeFamibookCount,
+    changeFamiBook: changeFamiBookCount,
     changePlatform: changePlatformCount,
     /** Photos of one FamiBook, or of all when undefined. */
     readTotal: (famibookId: string | undefined) =>
@@ -38,7 +38,7 @@ export function createCounterStore(db: Database) {
         ? readTotal(authorTotal('all'), [author])
         : readTotal(authorTotal('famibook'), [author, famibookId]),
     readTotalsOf: (famibookIds: readonly FamiBookId[]) =>
-      db.query<FamibookTotals>({ ...PHOTO_TOTALS_OF, values: [famibookIds] }),
+      db.query<FamiBookTotals>({ ...PHOTO_TOTALS_OF, values: [famibookIds] }),
     readPlanUsage: async (famibookId: string) =>
       (await db.query<PlanUsage>({ ...PLAN_USAGE, values: [famibookId] }))[0],
   };
@@ -48,7 +48,7 @@ export function createCounterStore(db: Database) {
  * Changes how many photos a FamiBook has, and locks it until the transaction ends: that serialises uploads, deletions and
  * changes of tags in one FamiBook.
  */
-async function changeFamibookCount(tx: SqlRunner, id: string, by: number): Promise<PlanUsage> {
+async function changeFamiBookCount(tx: SqlRunner, id: string, by: number): Promise<PlanUsage> {
   const [row] = await tx.$queryRawUnsafe<PlanUsage[]>(
     `UPDATE famibook SET photo_count = photo_count + $2::int,
        last_shared_at = CASE WHEN $2::int > 0 THEN clock_timestamp() ELSE last_shared_at END WHERE id = $1::uuid
@@ -82,10 +82,10 @@ const PLAN_USAGE = {
 };
 
 function authorTotal(scope: 'famibook' | 'all') {
-  const inFamibook = scope === 'famibook' ? ' AND famibook_id = $2' : '';
+  const inFamiBook = scope === 'famibook' ? ' AND famibook_id = $2' : '';
   return {
     name: `photo-total-author-${scope}`,
     text: `SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM photo WHERE user_id = $1 AND author_name IS NULL${inFamibook} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
+    SELECT 1 FROM photo WHERE user_id = $1 AND author_name IS NULL${inFamiBook} LIMIT ${TAG_TOTAL_CAP + 1}) own`,
   };
 }

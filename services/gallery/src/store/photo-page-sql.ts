@@ -99,13 +99,13 @@ export function indexedTime(scope: PhotoPageShape['scope'], time: string): strin
 function plainPage({ scope, order, only }: PhotoPageShape, limit: string): string {
   const versioned = hasVersion({ scope, order, only }) ? ', photo.xmin AS written_by' : '';
   const key = indexedTime(scope, timeColumn('photo', order));
-  const inFamibook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
+  const inFamiBook = scope === 'famibook' ? ' AND famibook_id = $5' : '';
   // A photo for which an archive names another author belongs to the member who imported it, and is not listed as theirs.
   const byAuthor =
     only === 'author' ? ` AND user_id = ${scope === 'famibook' ? '$6' : '$5'} AND author_name IS NULL` : '';
   return `
   SELECT photo.*${versioned} FROM photo
-  WHERE (${key}, photo.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)${inFamibook}${byAuthor}
+  WHERE (${key}, photo.id) < (${indexedTime(scope, '$2::timestamptz')}, $3::uuid)${inFamiBook}${byAuthor}
   ORDER BY ${key} DESC, photo.id DESC LIMIT ${limit}`;
 }
 

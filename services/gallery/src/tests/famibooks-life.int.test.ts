@@ -2,7 +2,7 @@ import { getPhotoTotals } from '@famibook/contracts/famibooks/endpoints';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import * as api from '@famibook/contracts/photos/endpoints';
 import { administrator, member } from '@famibook/testing/families/identities';
-import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 
@@ -25,7 +25,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   await famibookEvents(app, anna).suspend(5);
   // One that stands in another FamiBook holds a link into this one.
   const elsewhere: Identity = { ...member({ userId: anna.userId }), memberships: anna.memberships };
-  expect(maySee(elsewhere, currentFamibookOf(anna).famibookId)).toBe(true);
+  expect(maySee(elsewhere, currentFamiBookOf(anna).famibookId)).toBe(true);
   for (const user of [anna, elsewhere]) {
     await expect(app.as(user).call(api.getPhoto, on)).rejects.toEqual(closed);
     await expect(app.as(user).call(api.photoReactions.like.add, on)).rejects.toEqual(closed);
@@ -37,7 +37,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   expect(await app.as(administrator()).call(api.getPhoto, on)).toMatchObject({ id: photo.id });
 
   // An event of an earlier version does not say whether it is suspended: it still is.
-  await app.publish('famibook.plan-changed.v1', { ...currentFamibookOf(anna), planType: 'premium' }, 6);
+  await app.publish('famibook.plan-changed.v1', { ...currentFamiBookOf(anna), planType: 'premium' }, 6);
   await expect(app.as(anna).call(api.listPhotos, {})).rejects.toEqual(closed);
   await famibookEvents(app, anna).resume(7);
   await famibookEvents(app, anna).suspend(4);
@@ -66,7 +66,7 @@ test('a new name shows on what was shared before; an older event changes nothing
 test('the administrator’s list learns how many photos a FamiBook has, and when the newest was shared (D13)', async () => {
   const [anna, ben] = [member(), member()];
   const totals = async () => {
-    const famibookIds = [anna, ben].map((user) => currentFamibookOf(user).famibookId);
+    const famibookIds = [anna, ben].map((user) => currentFamiBookOf(user).famibookId);
     return app.asService('auth').call(getPhotoTotals, { body: { famibookIds } });
   };
   const { id } = await app.share(anna);
@@ -88,7 +88,7 @@ test('a deleted FamiBook’s photos go with their files, and no token or late ev
   const all = (await app.asService('admin').call(api.countPhotos, { query: {} })).total;
 
   await famibookEvents(app, anna).remove(7);
-  const { famibookId } = currentFamibookOf(anna);
+  const { famibookId } = currentFamiBookOf(anna);
   const left = () => app.countRows(['photo'], 'famibook_id', famibookId);
   expect(await left()).toEqual([0]);
   expect((await app.asService('admin').call(api.countPhotos, { query: {} })).total).toBe(all - 2);
@@ -114,7 +114,7 @@ test('a FamiBook of which nothing was known is not made by a token after its del
   const anna = member();
   await famibookEvents(app, anna).remove(3);
   expect((await app.send(anna)).status).toBe(404);
-  expect(await app.countRows(['photo'], 'famibook_id', currentFamibookOf(anna).famibookId)).toEqual([0]);
+  expect(await app.countRows(['photo'], 'famibook_id', currentFamiBookOf(anna).famibookId)).toEqual([0]);
 });
 
 test('deleted while five connections upload into it, it keeps nothing (D40)', async () => {
@@ -126,6 +126,6 @@ test('deleted while five connections upload into it, it keeps nothing (D40)', as
   });
   await famibookEvents(app, anna).remove(5);
   await Promise.all(actions);
-  expect(await app.countRows(['photo'], 'famibook_id', currentFamibookOf(anna).famibookId)).toEqual([0]);
+  expect(await app.countRows(['photo'], 'famibook_id', currentFamiBookOf(anna).famibookId)).toEqual([0]);
   await expect.poll(() => app.countStoredFiles()).toBe(before - 1);
 });

@@ -4,7 +4,7 @@ import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/
 import { StagedImage } from '@famibook/contracts/media/schemas';
 import { deletePhoto, getPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { newFamily } from '@famibook/testing/families/identities';
-import { currentFamibookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
@@ -45,12 +45,12 @@ function importStaged(
   source = `drive:${newId()}`,
   takenAt: string | null = null,
 ): Promise<ImportedPhoto> {
-  const body = { famibook: currentFamibookOf(author), author, source, image, description: 'Beach 2019', takenAt };
+  const body = { famibook: currentFamiBookOf(author), author, source, image, description: 'Beach 2019', takenAt };
   return app.asService('backup').call(importPhoto, { body });
 }
 
 function match(author: Maria, files: { source: string; sha256?: string }[]): Promise<MatchedImports> {
-  const { famibookId } = currentFamibookOf(author);
+  const { famibookId } = currentFamiBookOf(author);
   const body = { famibookId: famibookId as FamiBookId, files: files.map((file) => ({ sha256: null, ...file })) };
   return app.asService('backup').call(matchImports, { body });
 }

@@ -10,7 +10,7 @@ import { createLog } from '@famibook/service-kit/observability/log';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { administrator, member } from '@famibook/testing/families/identities';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
-import { currentFamibookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { findWrongCounters } from '@famibook/testing/services/wrong-counters';
 import { v7 as newId } from 'uuid';
@@ -50,7 +50,7 @@ const publishedAbout = async (pool: Pool, type: string, ids: readonly string[]):
   return rows.map(({ id }) => id);
 };
 
-const familyOf = (user: Identity) => ({ famibookId: currentFamibookOf(user).famibookId });
+const familyOf = (user: Identity) => ({ famibookId: currentFamiBookOf(user).famibookId });
 
 /** A like and a comment of the user on each photo of another one. */
 async function seedTraces(user: Identity, on: Identity): Promise<void> {
@@ -72,7 +72,7 @@ test('of a FamiBook with 2,500 photos nothing is left, and each deletion is publ
   const [anna, other] = [member(), member()];
   await seedPhotos(app.pool, anna, { count: COUNT, tags: 'shore' });
   await seedPhotos(app.pool, other, { count: 3, tags: 'shore' });
-  const { famibookId } = currentFamibookOf(anna);
+  const { famibookId } = currentFamiBookOf(anna);
   await app.sql(
     `INSERT INTO imported_photo (famibook_id, source, photo_id)
      SELECT $1::uuid, 'drive:' || n, gen_random_uuid() FROM generate_series(1, $2::int) n`,

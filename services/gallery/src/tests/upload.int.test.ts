@@ -3,7 +3,7 @@ import type { FileId } from '@famibook/contracts/ids';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { findUsedFiles } from '@famibook/contracts/photos/endpoints';
 import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
-import { currentFamibookOf, endMembership, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, endMembership, famibookEvents } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '../testing/failure.ts';
 import { bootGallery, formOf, type GalleryTestApp } from '../testing/gallery-fixture.ts';
@@ -103,7 +103,7 @@ describe('the same photo twice', () => {
   });
   test('is to be tried again while the first is being removed with its user, and leaves nothing behind (D8)', async () => {
     const [anna, image] = [member(), somePng()];
-    const tom = member({ famibookId: currentFamibookOf(anna).famibookId, firstName: 'Tom' });
+    const tom = member({ famibookId: currentFamiBookOf(anna).famibookId, firstName: 'Tom' });
     await app.share(anna, { image });
     await app.pool.query('UPDATE person SET deleted_at = now() WHERE id = $1', [anna.userId]);
     const before = await app.countStoredFiles();
@@ -129,7 +129,7 @@ describe('the same photo twice', () => {
 describe('the plan', () => {
   test('basic holds 500 photos: of two at once the 500th is taken and the 501st refused (D21)', async () => {
     const anna = member();
-    const { famibookId } = currentFamibookOf(anna);
+    const { famibookId } = currentFamiBookOf(anna);
     const famibook = famibookEvents(app, anna);
     await famibook.create(1, { planType: 'basic' });
     await app.pool.query('UPDATE famibook SET photo_count = 499 WHERE id = $1', [famibookId]);

@@ -25,7 +25,7 @@ const stage = (queue: FairQueue) => {
   return { begun, send, endAll };
 };
 
-const LIMITS = { atOnce: 1, waitingPerUser: 3, waitingPerFamibook: 5, waiting: 8 };
+const LIMITS = { atOnce: 1, waitingPerUser: 3, waitingPerFamiBook: 5, waiting: 8 };
 
 describe('the fair queue (D24)', () => {
   it('gives each FamiBook its turn, and within it each user, however much others have waiting', async () => {

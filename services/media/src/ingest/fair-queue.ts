@@ -27,7 +27,7 @@ interface FairQueueLimits {
   atOnce: number;
   /** How much of one user waits; more is refused, and delays no other user. */
   waitingPerUser: number;
-  waitingPerFamibook: number;
+  waitingPerFamiBook: number;
   /** How much waits in all. */
   waiting: number;
 }
@@ -51,7 +51,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     const users = famibooks.get(famibookId);
     const own = users?.get(userId)?.length ?? 0;
     if (own >= limits.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
-    if (countOf(users) >= limits.waitingPerFamibook)
+    if (countOf(users) >= limits.waitingPerFamiBook)
       throw tooMany('Many pictures of your FamiBook are being prepared.');
     if (waiting >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };

@@ -5,7 +5,7 @@ import { assertPlace } from './request-body.ts';
 
 it('a picture of a user with too many waiting is refused after its bytes have arrived, and delays no other (D24)', async () => {
   const [busy, free] = [0, 1].map(() =>
-    createFairQueue({ atOnce: 1, waitingPerUser: 1, waitingPerFamibook: 1, waiting: 1 }),
+    createFairQueue({ atOnce: 1, waitingPerUser: 1, waitingPerFamiBook: 1, waiting: 1 }),
   );
   if (!busy || !free) throw new TypeError('there are two lines');
   const [anna, cleo] = [

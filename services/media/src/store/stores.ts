@@ -8,7 +8,7 @@ import { createPortraits } from '../portraits/store.ts';
 import type { Stores } from '../ports.ts';
 import { createUploadParts } from '../uploads/store/parts.ts';
 import { createUploads } from '../uploads/store/uploads.ts';
-import { createFamibooks } from './famibooks.ts';
+import { createFamiBooks } from './famibooks.ts';
 import type { Tx } from './prisma.ts';
 import { userStore } from './users.ts';
 
@@ -21,7 +21,7 @@ export function createStores(reader: Tx, db: Database): Stores {
     ingests: createIngests(reader),
     uploads: createUploads(reader),
     parts: createUploadParts(db),
-    famibooks: createFamibooks(reader),
+    famibooks: createFamiBooks(reader),
     users: userStore,
     holds: createFileHolds(db.pool, db.schema, files.holds),
   };

@@ -11,7 +11,7 @@ import { createLog } from '@famibook/service-kit/observability/log';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import type { EventInput } from '@famibook/testing/services/boot-for-test';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
-import { currentFamibookOf } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { createTempFiles } from '../ingest/temp-files.ts';
@@ -98,7 +98,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
     return StagedImage.parse(await response.json());
   };
   const photoOf: MediaTestApp['photoOf'] = (user, { fileId }) => ({
-    ...currentFamibookOf(user),
+    ...currentFamiBookOf(user),
     photoId: newId(),
     fileId,
     userId: user.userId,

@@ -3,7 +3,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { manager, member } from '@famibook/testing/families/identities';
-import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
@@ -44,7 +44,7 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
 
 /** What the administrator's list shows. */
 const storedBytes = async (...of: Identity[]) => {
-  const famibookIds = of.map((user) => currentFamibookOf(user).famibookId);
+  const famibookIds = of.map((user) => currentFamiBookOf(user).famibookId);
   const rows = await app.asService('auth').call(getStoredBytes, { body: { famibookIds } });
   return famibookIds.map((id) => rows.find(({ famibookId }) => famibookId === id)?.bytes ?? 0);
 };

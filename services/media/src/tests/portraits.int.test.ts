@@ -24,7 +24,7 @@ describe('a person’s picture', () => {
     if (!current) throw new Error('stands in no FamiBook');
     return current.famibookId;
   };
-  const inFamibookOf = (user: Identity, isManager = false): Identity => ({
+  const inFamiBookOf = (user: Identity, isManager = false): Identity => ({
     ...member(),
     current: user.current && { ...user.current, isManager },
     memberships: [{ famibookId: famibookOf(user), isManager }],
@@ -36,10 +36,10 @@ describe('a person’s picture', () => {
     const anna = member();
     const fileId = await portraits.shown(anna, await jpegWithMetadata());
     portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
-    expect(await statusesOf([anna, inFamibookOf(anna), inFamibookOf(anna, true), administrator()], fileId)).toEqual([
+    expect(await statusesOf([anna, inFamiBookOf(anna), inFamiBookOf(anna, true), administrator()], fileId)).toEqual([
       200, 200, 200, 200,
     ]);
-    const waiting = { ...inFamibookOf(anna), memberships: [] };
+    const waiting = { ...inFamiBookOf(anna), memberships: [] };
     expect(await statusesOf([waiting, member(), pending(), loner()], fileId)).toEqual([404, 404, 404, 404]);
   });
 
@@ -47,7 +47,7 @@ describe('a person’s picture', () => {
     const waiting = pending();
     const fileId = await portraits.shown(waiting, await jpegWithMetadata());
     portraits.belongs(waiting, { famibookId: famibookOf(waiting), isApproved: false });
-    const [manager, other] = [inFamibookOf(waiting, true), inFamibookOf(waiting)];
+    const [manager, other] = [inFamiBookOf(waiting, true), inFamiBookOf(waiting)];
     expect(await statusesOf([waiting, manager, other, administrator()], fileId)).toEqual([200, 200, 404, 200]);
   });
 
@@ -55,7 +55,7 @@ describe('a person’s picture', () => {
     const anna = member();
     const fileId = await portraits.shown(anna, await jpegWithMetadata());
     portraits.belongs(anna, { famibookId: famibookOf(anna), isApproved: true });
-    const sister = inFamibookOf(anna);
+    const sister = inFamiBookOf(anna);
     expect(await statusesOf([sister], fileId)).toEqual([200]);
     portraits.belongs(anna);
     await expect.poll(() => statusesOf([sister], fileId)).toEqual([404]);

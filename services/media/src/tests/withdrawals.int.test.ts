@@ -1,7 +1,7 @@
 import { discardImage } from '@famibook/contracts/media/endpoints';
 import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { manager, member } from '@famibook/testing/families/identities';
-import { currentFamibookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, deleteUser, famibookEvents } from '@famibook/testing/services/replica-events';
 import { waitFor } from '@famibook/testing/wait-for';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('media publishes that it has stopped serving a picture', () => {
 
   it('that no photo shows: discarded, or swept', async () => {
     const boss = newManager();
-    const { famibookId } = currentFamibookOf(boss);
+    const { famibookId } = currentFamiBookOf(boss);
     const discarded = await app.staged(boss, await jpegWithMetadata());
     const params = { fileId: discarded.fileId };
     expect(await withdrawnBy(() => app.asService('gallery').call(discardImage, { params }))).toEqual([
@@ -50,7 +50,7 @@ describe('media publishes that it has stopped serving a picture', () => {
 
   it('whose author was deleted, staged or shown (D8)', async () => {
     const anna = member();
-    const { famibookId } = currentFamibookOf(anna);
+    const { famibookId } = currentFamiBookOf(anna);
     const shown = await app.shared(anna, await jpegWithMetadata());
     const staged = await app.staged(anna, await jpegWithMetadata());
     const withdrawn = await withdrawnBy(() => deleteUser(app, anna), 2);
@@ -62,7 +62,7 @@ describe('media publishes that it has stopped serving a picture', () => {
 
   it('of a FamiBook that was suspended or deleted (D39, D40)', async () => {
     const boss = newManager();
-    const { famibookId } = currentFamibookOf(boss);
+    const { famibookId } = currentFamiBookOf(boss);
     const { fileId } = await app.shared(boss, await jpegWithMetadata());
     const { suspend, remove } = famibookEvents(app, boss);
     expect(await withdrawnBy(() => suspend(5))).toEqual([{ famibookId, fileIds: null }]);

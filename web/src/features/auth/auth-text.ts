@@ -37,7 +37,7 @@ export const AUTH_TEXT = {
     login: 'Sign in, and you can join with one press.',
     register: 'Create an account to join.',
     famibook: 'From your invitation.',
-    otherFamibook: 'The name of a FamiBook you are already in.',
+    otherFamiBook: 'The name of a FamiBook you are already in.',
   },
   famibookHint: 'Type it as your family writes it. Capital letters do not matter.',
   sentToRegister: 'We could not sign you in. If you are new here, fill in the rest to create an account.',

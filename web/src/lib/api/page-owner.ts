@@ -7,7 +7,7 @@ interface PageOwner {
   famibookId: string | null;
 }
 
-let sentFamibookId: string | null = null;
+let sentFamiBookId: string | null = null;
 /** The user whose content the page has read; stays when that session or membership has ended. */
 let owner: PageOwner | undefined;
 
@@ -22,7 +22,7 @@ export const setPageOwner = (user: PageOwner | null): void => {
     return;
   }
   if (user) owner = { id: user.id, famibookId: user.famibookId ?? owner?.famibookId ?? null };
-  sentFamibookId = user?.famibookId ?? null;
+  sentFamiBookId = user?.famibookId ?? null;
 };
 
 function outdatedReason({ id, famibookId }: PageOwner): 'person' | 'famibook' | undefined {
@@ -35,15 +35,15 @@ function outdatedReason({ id, famibookId }: PageOwner): 'person' | 'famibook' | 
 export const forgetPageOwner = (): void => {
   stopOwnerWork();
   owner = undefined;
-  sentFamibookId = null;
+  sentFamiBookId = null;
 };
 
 /** The administrator has chosen a FamiBook. What goes on for another one stops, and what asked for one goes on. */
 export const changePageFamiBook = (user: PageOwner): void => {
-  if (sentFamibookId && sentFamibookId !== user.famibookId) stopOwnerWork();
+  if (sentFamiBookId && sentFamiBookId !== user.famibookId) stopOwnerWork();
   owner = undefined;
   setPageOwner(user);
 };
 
 /** Content writes name the FamiBook that the page shows, so that a switch in another tab is noticed (D1). */
-export const famibookHeader = (): Record<string, string> => (sentFamibookId ? { 'X-FamiBook-Id': sentFamibookId } : {});
+export const famibookHeader = (): Record<string, string> => (sentFamiBookId ? { 'X-FamiBook-Id': sentFamiBookId } : {});

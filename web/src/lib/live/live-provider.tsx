@@ -6,7 +6,7 @@ import { dropEarlyResponses } from '../api/early-responses.ts';
 import { reportServer } from '../api/reachability.ts';
 import { useAfterRestore } from '../api/restoring.ts';
 import { connectLive } from './connect-live.ts';
-import { noteFamibookName } from './pushed-famibook.ts';
+import { noteFamiBookName } from './pushed-famibook.ts';
 import { readingSince } from './reading-since.ts';
 
 interface LiveListener {
@@ -43,7 +43,7 @@ export function LiveProvider({
       readingSince: readingSince(),
       onPush: (push) => {
         dropEarlyResponses();
-        if (push.type === 'famibook_changed') noteFamibookName(push.data.famibookName, push.data.id);
+        if (push.type === 'famibook_changed') noteFamiBookName(push.data.famibookName, push.data.id);
         for (const listener of listeners) listener.onPush?.(push);
         if (push.type !== 'person_changed') return;
         clearTimeout(renewing);

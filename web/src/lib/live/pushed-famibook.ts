@@ -5,7 +5,7 @@ import type { Push } from '@famibook/contracts/live/push';
 const idOf = new Map<string, string>();
 
 /** To be called with each name that is read or pushed. */
-export const noteFamibookName = (famibookName: string | null, famibookId: string | null): void => {
+export const noteFamiBookName = (famibookName: string | null, famibookId: string | null): void => {
   if (famibookName !== null && famibookId !== null) idOf.set(famibookName, famibookId);
 };
 

@@ -1,4 +1,4 @@
-import { removeFamibook, removeUser } from './commands/remove-content.ts';
+import { removeFamiBook, removeUser } from './commands/remove-content.ts';
 import type { Deps } from './ports.ts';
 import { doThing } from './queries/do-thing.ts';
 
@@ -8,7 +8,7 @@ export type Application = ReturnType<typeof createApplication>;
 export function createApplication(deps: Deps) {
   return {
     commands: {
-      removeFamibook: removeFamibook(deps),
+      removeFamiBook: removeFamiBook(deps),
       removeUser: removeUser(deps),
     },
     queries: {

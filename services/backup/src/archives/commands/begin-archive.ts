@@ -1,6 +1,6 @@
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { admitReader } from '@famibook/famibook-kit/user-replica';
 import type { Deps } from '../../ports.ts';
@@ -33,7 +33,7 @@ export function beginArchive(deps: BeginDeps) {
   const write = writeArchive(deps);
   const places = createPlaces(PLACES);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
-    const { famibookId, famibookName } = currentFamibook(actor);
+    const { famibookId, famibookName } = currentFamiBook(actor);
     await deps.countActivity(actor.userId);
     const end = places.take(actor, famibookId);
     try {

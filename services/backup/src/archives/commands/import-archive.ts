@@ -2,7 +2,7 @@ import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
@@ -37,7 +37,7 @@ const PLACES = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an arch
  */
 export function takeImportPlace() {
   const places = createPlaces(PLACES);
-  return (actor: Identity): (() => void) => places.take(actor, currentFamibook(actor).famibookId);
+  return (actor: Identity): (() => void) => places.take(actor, currentFamiBook(actor).famibookId);
 }
 
 /**
@@ -49,7 +49,7 @@ export function takeImportPlace() {
 export function beginImport(deps: ImportDeps) {
   const { content, importRuns, newId } = deps;
   return async (actor: Identity, path: string): Promise<BegunImport> => {
-    const { famibookId, famibookName } = currentFamibook(actor);
+    const { famibookId, famibookName } = currentFamiBook(actor);
     const archive = await openArchive(path);
     try {
       const archiveId = archive.summary.id;

@@ -5,7 +5,7 @@ import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { ManagedFamiBook } from '@famibook/contracts/imports/schemas';
-import { currentFamibook } from '@famibook/famibook-kit/rights';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
@@ -43,7 +43,7 @@ export type SyncDeps = Pick<
  */
 export function syncPhotos(deps: SyncDeps) {
   return async (actor: Identity): Promise<DriveSync> => {
-    const { famibookId } = currentFamibook(actor);
+    const { famibookId } = currentFamiBook(actor);
     const { photoDrive: drive, syncRuns, driveFolders } = deps;
     if (!drive) return { synced: 0, status: 'not_configured' };
     if (syncRuns.count() >= MAX_RUNS) return { synced: 0, status: 'running' };

@@ -12,7 +12,7 @@ import { defineService } from '@famibook/service-kit/runtime/service';
 import { type DriveServer, startDriveServer } from '@famibook/testing/backing/drive-server';
 import { type FamilyIdentities, newFamily } from '@famibook/testing/families/identities';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
-import { currentFamibookOf, famibookEvents } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { z } from 'zod';
 import { backup } from '../../service.ts';
 
@@ -45,7 +45,7 @@ function authKnowing(managers: ReadonlyMap<string, Identity>) {
           const { userId, firstName, lastName, profileImageUrl, version } = manager;
           return {
             famibookId: body.famibookId,
-            famibookName: currentFamibookOf(manager).famibookName,
+            famibookName: currentFamiBookOf(manager).famibookName,
             manager: { userId, firstName, lastName, profileImageUrl, version },
           };
         }),

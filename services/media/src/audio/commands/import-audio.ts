@@ -1,5 +1,5 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tx } from '../../ports.ts';
@@ -51,7 +51,7 @@ async function addImported(
   { famibook, isActive }: AudioToImport,
   audio: Audio,
 ): Promise<void> {
-  await ensureFamibook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
+  await ensureFamiBook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
   await publishAudioChange(deps, tx, audio.famibookId, async () => {
     if (await deps.audio.hasImported(tx, audio)) throw new AppError('conflict');
     await assertRoom(deps, tx, audio.famibookId);

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
-import { ensureFamibook } from '@famibook/famibook-kit/famibook-replica';
+import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
@@ -112,7 +112,7 @@ export function toAudio(
 }
 
 async function insertActive(deps: UploadAudioDeps, tx: Tx, actor: Identity, place: Place, audio: Audio): Promise<void> {
-  await ensureFamibook(tx, actor, place, { hasNameKey: true });
+  await ensureFamiBook(tx, actor, place, { hasNameKey: true });
   await publishAudioChange(deps, tx, place.famibookId, async () => {
     await assertRoom(deps, tx, place.famibookId);
     await deps.audio.deactivateAll(tx, place.famibookId, deps.now());

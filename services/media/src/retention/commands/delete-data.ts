@@ -31,7 +31,7 @@ export function deleteUserData(deps: Deps) {
 }
 
 /** Deletes a FamiBook's pictures, audio and unfinished uploads, in the same way (D40). */
-export function deleteFamibookData(deps: Deps) {
+export function deleteFamiBookData(deps: Deps) {
   const { audio, files, uploads, now, deletionDelayMs } = deps;
   return async (tx: Tx, famibookId: string): Promise<void> => {
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);

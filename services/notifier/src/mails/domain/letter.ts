@@ -30,7 +30,7 @@ interface Words {
   about: string | undefined;
   more: number;
   /** The query of a page that is about the FamiBook, which may not be the current one of the browser (D1). */
-  atFamibook: string;
+  atFamiBook: string;
   /** The page of the request for a new password, or where one is asked for. */
   resetPath: string;
 }
@@ -58,20 +58,20 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
       'Nothing was charged, and no account was created. You are welcome to apply again.',
     ],
   }),
-  'membership-approved': ({ firstName, famibook, atFamibook }) => ({
+  'membership-approved': ({ firstName, famibook, atFamiBook }) => ({
     subject: `You can now see ${famibook}`,
     heading: `Welcome to ${famibook}, ${firstName}`,
     paragraphs: [`You have been let into ${famibook}. You can now see its photos and messages.`],
-    action: { label: `Open ${famibook}`, path: `/${atFamibook}` },
+    action: { label: `Open ${famibook}`, path: `/${atFamiBook}` },
   }),
-  'join-requested': ({ firstName, famibook, about, more, atFamibook }) => ({
+  'join-requested': ({ firstName, famibook, about, more, atFamiBook }) => ({
     subject: `${askersIn(about, more)} would like to join ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `${askersIn(about, more)} would like to join ${famibook}.`,
       `Until you decide, ${more > 0 ? 'they see' : 'this person sees'} nothing of it. Let in only people whom you know.`,
     ],
-    action: { label: 'Decide who may join', path: `/manager${atFamibook}` },
+    action: { label: 'Decide who may join', path: `/manager${atFamiBook}` },
   }),
   'reset-requested': ({ firstName, more }) => ({
     subject: 'A new password was requested',
@@ -96,22 +96,22 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     paragraphs: ['Your account has a new password, and you were signed out everywhere.', IF_NOT_YOU],
     action: { label: 'Sign in', path: '/auth' },
   }),
-  'role-received': ({ firstName, famibook, atFamibook }) => ({
+  'role-received': ({ firstName, famibook, atFamiBook }) => ({
     subject: `You are now the manager of ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `The FamiBook ${famibook} was handed over to you. You are now its manager: you let people in, review messages before they are shown, and choose the music.`,
     ],
-    action: { label: 'Open the manager page', path: `/manager${atFamibook}` },
+    action: { label: 'Open the manager page', path: `/manager${atFamiBook}` },
   }),
-  'role-handed-over': ({ firstName, famibook, about, atFamibook }) => ({
+  'role-handed-over': ({ firstName, famibook, about, atFamiBook }) => ({
     subject: `You no longer manage ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       `The FamiBook ${famibook} was handed over to ${about ?? 'another member'}. You stay a member of it.`,
       IF_NOT_YOU,
     ],
-    action: { label: `Open ${famibook}`, path: `/${atFamibook}` },
+    action: { label: `Open ${famibook}`, path: `/${atFamiBook}` },
   }),
 };
 
@@ -119,8 +119,8 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
 export function composeLetter(mail: Mail, people: People): { letter: Letter; to: Addressee } | undefined {
   const famibook = famibookOf(mail, people);
   const to = addresseeOf(mail.recipient, people);
-  const isOfFamibook = mail.famibookId !== undefined;
-  if (!to || (isOfFamibook && !famibook)) return undefined;
+  const isOfFamiBook = mail.famibookId !== undefined;
+  if (!to || (isOfFamiBook && !famibook)) return undefined;
   const about = people.users.find(({ userId }) => userId === mail.aboutUserId);
   // Nothing is said of a deleted user, unless the mail speaks for others too.
   if (mail.template === 'join-requested' && !about && mail.mergedCount === 0) return undefined;
@@ -129,7 +129,7 @@ export function composeLetter(mail: Mail, people: People): { letter: Letter; to:
     famibook: unlinked(famibook?.famibookName ?? applicantOf(mail.recipient, people)?.famibookName ?? ''),
     about: about && unlinked(fullName(about)),
     more: mail.mergedCount,
-    atFamibook: famibook ? `?famibook=${famibook.famibookId}` : '',
+    atFamiBook: famibook ? `?famibook=${famibook.famibookId}` : '',
     resetPath: `/password-reset${mail.resetRequestId === undefined ? '' : `?requestId=${mail.resetRequestId}`}`,
   };
   return { letter: WORDINGS[mail.template](words), to };

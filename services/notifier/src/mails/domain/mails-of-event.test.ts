@@ -20,7 +20,7 @@ it('who is let into a FamiBook is mailed, who founds one is not: that mail is ab
 describe('the mail about an approved subscription (D38, D44)', () => {
   const { famibookId, userId } = membership;
   const approved = { subscriptionId: 7, managerEmail: 'maria@example.org', famibookName: 'The Rossis' };
-  const [mail] = mailsOf('subscription.approved.v1', { ...approved, foundedFamibookId: famibookId });
+  const [mail] = mailsOf('subscription.approved.v1', { ...approved, foundedFamiBookId: famibookId });
   const applicant = { name: 'Maria', email: 'maria@example.org', famibookName: 'The Rossis', userId };
   const people = {
     users: [{ userId, email: 'maria@example.org', firstName: 'Maria', lastName: 'Rossi' }],

@@ -23,7 +23,7 @@ function leadingToReset({ userId, requestId }: EventData<'password-reset.approve
 
 /** The mails of each event (D38, D40). */
 const MAILS = {
-  'subscription.approved.v1': ({ subscriptionId, foundedFamibookId: famibookId }) => [
+  'subscription.approved.v1': ({ subscriptionId, foundedFamiBookId: famibookId }) => [
     { template: 'subscription-approved', recipient: toApplicant(subscriptionId), ...(famibookId && { famibookId }) },
   ],
   'subscription.rejected.v1': ({ subscriptionId }) => [

@@ -24,7 +24,7 @@ export interface MailsFixture extends Pick<Application, 'commands' | 'queries'> 
   /** Adds a user, and says who it is. */
   addUser(firstName: string): UserId;
   /** Adds a FamiBook with its manager. */
-  addFamibook(famibookName: string): { famibookId: FamiBookId; famibookName: string; managerUserId: UserId };
+  addFamiBook(famibookName: string): { famibookId: FamiBookId; famibookName: string; managerUserId: UserId };
   /** Queues the mails of an event in a transaction; the same id means the same event. */
   queue<T extends MailedType>(type: T, data: EventOf<T>['data'], id?: string): Promise<void>;
   /** Sends what is due. */
@@ -73,7 +73,7 @@ export async function openMails({ perHour = 5 } = {}): Promise<MailsFixture> {
     server,
     people,
     addUser,
-    addFamibook: (famibookName) => {
+    addFamiBook: (famibookName) => {
       const managerUserId = addUser('Maria');
       const famibook = { famibookId: FamiBookId.parse(newId()), famibookName, managerUserId };
       people.famibooks.push({ ...famibook, isSuspended: false });

@@ -47,7 +47,7 @@ describe('a mail on its way (D38, D44)', () => {
   });
 
   it('goes to both when a FamiBook is handed over (D40)', async () => {
-    const { famibookId, famibookName, managerUserId } = mails.addFamibook('The Rossis');
+    const { famibookId, famibookName, managerUserId } = mails.addFamiBook('The Rossis');
     const formerManagerUserId = mails.addUser('Ben');
     const managers = { managerUserId, formerManagerUserId };
     const state = { famibookId, famibookName, planType: 'basic' as const, isSuspended: false };
@@ -68,7 +68,7 @@ describe('a mail on its way (D38, D44)', () => {
   });
 
   it('never has its address or a name in the database', async () => {
-    const { famibookId, famibookName } = mails.addFamibook('The Rossis');
+    const { famibookId, famibookName } = mails.addFamiBook('The Rossis');
     const userId = mails.addUser('Ben');
     await mails.queue('membership.requested.v1', { famibookId, famibookName, userId, membershipId: newId() as never });
     const [row] = await mails.sql<object>('SELECT * FROM mail');
@@ -162,8 +162,8 @@ describe('a mail server that is away (D44)', () => {
 });
 
 describe('a flood of mails to one person (D44)', () => {
-  type FamibookId = MailsFixture['people']['famibooks'][number]['famibookId'];
-  const ask = async (famibookId: FamibookId, name: string, userId = mails.addUser(name)) => {
+  type FamiBookId = MailsFixture['people']['famibooks'][number]['famibookId'];
+  const ask = async (famibookId: FamiBookId, name: string, userId = mails.addUser(name)) => {
     const membership = { famibookId, famibookName: 'The Rossis', membershipId: newId() as never };
     await mails.queue('membership.requested.v1', { ...membership, userId });
     return userId;
@@ -172,7 +172,7 @@ describe('a flood of mails to one person (D44)', () => {
   const counted = (subject = '') => 1 + Number(/and (\d+) more/.exec(subject)?.[1] ?? 0);
 
   it('of requests to join is a few mails an hour, which count all of them', async () => {
-    const { famibookId } = mails.addFamibook('The Rossis');
+    const { famibookId } = mails.addFamiBook('The Rossis');
     for (let nth = 0; nth < 38; nth += 1) await ask(famibookId, `Guest${nth}`);
     await mails.send();
     expect(
@@ -198,7 +198,7 @@ describe('a flood of mails to one person (D44)', () => {
   });
 
   it('of requests of one person is one mail an hour, and does not use up those of others', async () => {
-    const { famibookId } = mails.addFamibook('The Rossis');
+    const { famibookId } = mails.addFamiBook('The Rossis');
     const pass = async () => {
       await mails.send();
       mails.pass(MINUTE_MS);
@@ -225,7 +225,7 @@ describe('a flood of mails to one person (D44)', () => {
   });
 
   it('that waited for a mail server is one mail, not a thousand', async () => {
-    const { famibookId } = mails.addFamibook('The Rossis');
+    const { famibookId } = mails.addFamiBook('The Rossis');
     await mails.server.goAway();
     for (let nth = 0; nth < 20; nth += 1) {
       await ask(famibookId, `Guest${nth}`);

@@ -6,7 +6,7 @@ let mails: MailsFixture;
 let membership: { famibookId: never; famibookName: string; membershipId: never; userId: never };
 beforeEach(async () => {
   mails = await openMails();
-  const { famibookId, famibookName } = mails.addFamibook('The Rossis');
+  const { famibookId, famibookName } = mails.addFamiBook('The Rossis');
   const [membershipId, userId] = [newId(), mails.addUser('Ben')];
   membership = { famibookId, famibookName, membershipId, userId } as typeof membership;
 });

@@ -87,7 +87,7 @@ export function AuthScreen({ tab, onTab, opensPhoto = false, invitation, onSigne
                 form={login}
                 onSubmit={login.handleSubmit(signIn)}
                 onForgot={stop}
-                famibookHint={invitation && AUTH_TEXT.invited.otherFamibook}
+                famibookHint={invitation && AUTH_TEXT.invited.otherFamiBook}
               />
             ),
           },

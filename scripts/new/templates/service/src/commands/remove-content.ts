@@ -8,6 +8,6 @@ export function removeUser({ removals }: RemovalDeps) {
 }
 
 /** Removes what a deleted FamiBook held; the tombstone in `famibook` stays (D40). */
-export function removeFamibook({ removals }: RemovalDeps) {
+export function removeFamiBook({ removals }: RemovalDeps) {
   return (tx: SqlTx, famibookId: string): Promise<void> => removals.removeMembershipEndsIn(tx, famibookId);
 }

@@ -4,6 +4,6 @@ import type { Application } from '../application.ts';
 
 /** Sample replicates users and FamiBooks, and removes what it stores of deleted ones (D8, D39, D40). */
 export function subscriptions({ commands }: Application): readonly AnySubscription[] {
-  const { removeUser, removeFamibook } = commands;
-  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamibook });
+  const { removeUser, removeFamiBook } = commands;
+  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamiBook });
 }

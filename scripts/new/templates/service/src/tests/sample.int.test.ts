@@ -1,7 +1,7 @@
 import { member } from '@famibook/testing/families/identities';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import {
-  currentFamibookOf,
+  currentFamiBookOf,
   deleteUser,
   endMembership,
   famibookEvents,
@@ -32,7 +32,7 @@ test('of a deleted user and a deleted FamiBook nothing but tombstones stays (D8,
   expect(await count('membership_end')).toBe(0);
   expect(await count('person WHERE deleted_at IS NOT NULL')).toBe(1);
 
-  await endMembership(app, member(currentFamibookOf(anna)), 2);
+  await endMembership(app, member(currentFamiBookOf(anna)), 2);
   expect(await count('membership_end')).toBe(1);
   await famibookEvents(app, anna).remove(2);
   expect(await count('membership_end')).toBe(0);
