@@ -8,6 +8,8 @@ const PRISMA = 'P1001|P1002|P1008|P1017|P2024';
 /** The same states in Prisma's adapters. */
 const KINDS = 'ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections';
 const SOCKETS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT';
+/** A server on this machine has removed its socket when it ended. */
+const NO_SOCKET = { code: 'ENOENT', syscall: 'connect' };
 
 const AWAY_CODE = new RegExp(`^(?:${STATES}|${PRISMA}|${KINDS}|${SOCKETS})$`);
 /** Messages of `pg` and of Prisma that have no code, or one that means other errors too. */
@@ -24,6 +26,7 @@ const MAX_DEPTH = 6;
 
 interface Failure {
   code?: unknown;
+  syscall?: unknown;
   originalCode?: unknown;
   kind?: unknown;
   message?: unknown;
@@ -47,9 +50,10 @@ export function isTransactionOver(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === TRANSACTION_OVER);
 }
 
-function isAway({ code, originalCode, kind, message }: Failure): boolean {
+function isAway({ code, syscall, originalCode, kind, message }: Failure): boolean {
   return (
     [code, originalCode, kind].some((each) => typeof each === 'string' && AWAY_CODE.test(each)) ||
+    (code === NO_SOCKET.code && syscall === NO_SOCKET.syscall) ||
     (typeof message === 'string' && AWAY_WORDS.test(message))
   );
 }
