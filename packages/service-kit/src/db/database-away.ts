@@ -8,14 +8,15 @@ const PRISMA = 'P1001|P1002|P1008|P1017|P2024';
 /** The same states in Prisma's adapters. */
 const KINDS = 'ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections';
 const SOCKETS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT';
-/** A server on this machine has removed its socket when it ended. */
-const NO_SOCKET = { code: 'ENOENT', syscall: 'connect' };
 
 const AWAY_CODE = new RegExp(`^(?:${STATES}|${PRISMA}|${KINDS}|${SOCKETS})$`);
-/** Messages of `pg` and of Prisma that have no code, or one that means other errors too. */
+/**
+ * Messages of `pg`, Prisma and sockets that have no code, or one that means other errors too. A server on this machine
+ * removes its socket (`ENOENT`) when it ends.
+ */
 const AWAY_WORDS = new RegExp(
   `^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)|` +
-    `Server has closed the connection|Unable to start a transaction in the given time|Code: \`(?:${STATES})\``,
+    `connect ENOENT |Server has closed the connection|Unable to start a transaction in the given time|Code: \`(?:${STATES})\``,
 );
 
 /** Prisma: the transaction has expired, or is closed. */
@@ -26,7 +27,6 @@ const MAX_DEPTH = 6;
 
 interface Failure {
   code?: unknown;
-  syscall?: unknown;
   originalCode?: unknown;
   kind?: unknown;
   message?: unknown;
@@ -50,10 +50,9 @@ export function isTransactionOver(error: unknown): boolean {
   return hasCause(error, ({ code }) => code === TRANSACTION_OVER);
 }
 
-function isAway({ code, syscall, originalCode, kind, message }: Failure): boolean {
+function isAway({ code, originalCode, kind, message }: Failure): boolean {
   return (
     [code, originalCode, kind].some((each) => typeof each === 'string' && AWAY_CODE.test(each)) ||
-    (code === NO_SOCKET.code && syscall === NO_SOCKET.syscall) ||
     (typeof message === 'string' && AWAY_WORDS.test(message))
   );
 }
