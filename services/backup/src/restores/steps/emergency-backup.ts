@@ -35,6 +35,7 @@ export async function takeEmergencyBackup(
  */
 export async function catchUp(deps: Deps, run: Run, emergency: StoredBackup, signal: AbortSignal): Promise<void> {
   if (deps.now().getTime() - emergency.startedAt.getTime() < LONG_MS) return;
+  await deps.restores.progress(run.id, { phase: 'emergency-backup' });
   await takeAnother(deps, run, signal);
   await removeSuperfluous(deps, run, signal);
 }

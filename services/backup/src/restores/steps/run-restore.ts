@@ -80,8 +80,8 @@ async function prepare(deps: Deps, run: StoredRestore, signal: AbortSignal): Pro
     signal,
   );
   failpoint('restore.after-stage-all');
-  await restores.progress(run.id, { phase: 'switching' });
   await catchUp(deps, run, emergency, signal);
+  await restores.progress(run.id, { phase: 'switching' });
 }
 
 interface Closed {

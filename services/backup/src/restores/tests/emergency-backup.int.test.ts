@@ -27,10 +27,17 @@ test.each([
       return deps.serviceRestores.stage(...given);
     };
     const now = () => new Date(Date.now() + passed);
-    await runRestore({ ...deps, now, serviceRestores: { ...deps.serviceRestores, stage } }, run, lock);
+    const phases: string[] = [];
+    const progress: typeof deps.restores.progress = (id, shown) => {
+      phases.push(shown.phase);
+      return deps.restores.progress(id, shown);
+    };
+    const restores = { ...deps.restores, progress };
+    await runRestore({ ...deps, now, restores, serviceRestores: { ...deps.serviceRestores, stage } }, run, lock);
     await lock.release();
 
     expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
+    expect(phases.lastIndexOf('emergency-backup') > phases.lastIndexOf('staging')).toBe(minutes > 0);
     expect(await app.sql('SELECT 1 FROM media.audio WHERE delete_after IS NULL')).toEqual([]);
     const { backupHistory } = await waitFor('FamiBook to be open again', () => app.status().catch(() => undefined));
     expect(backupHistory).toMatchObject([
