@@ -3,7 +3,7 @@ import { textFrame } from './frame.ts';
 import type { Notice } from './pushes.ts';
 import type { RecentPushes } from './recent-pushes.ts';
 
-/** Written once, sent to many, and remembered for those whose connection is not open yet. */
+/** Serialises a push once for all receivers, and remembers it for browsers whose connection is not open yet. */
 export function createBroadcast(connections: Connections, recent: RecentPushes) {
   return ({ push, to }: Notice): void => {
     const frame = textFrame(JSON.stringify(push));

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { Audience } from './audience.ts';
 import type { Connections } from './connections.ts';
 
-/** Events that say whether a FamiBook is closed; its name and manager change in any state, and their events name it. */
+/** Events that say whether a FamiBook is closed; those of a new name or manager carry the state too. */
 export const CLOSING_TYPES = [
   'famibook.suspended.v1',
   'famibook.resumed.v1',
@@ -23,24 +23,24 @@ type LifeEvent = EventOf<(typeof CLOSING_TYPES)[number]>;
 /** FamiBooks of which nothing is pushed: suspended or deleted ones (D39, D40). */
 export interface ClosedFamiBooks {
   on(event: LifeEvent): void;
-  /** Forgets all of them, because events may have been missed or a restore has opened some. */
+  /** Forgets all of them, because events may have been missed, or a restore has reopened some. */
   forget(): void;
   /** Whether auth has to be asked about one of the FamiBooks first, because no event of it has come yet. */
   isUnknown(audience: Audience): boolean;
   /** @throws when auth does not respond */
   ask(audience: Audience): Promise<void>;
-  /** Whether a push is about one of them, as far as it was asked. */
+  /** Whether a push is about one that is known to be closed. */
   isAbout(audience: Audience): boolean;
 }
 
 interface ClosedFamiBooksDeps {
   connections: Connections;
   calls: Pick<InternalCalls, 'call'>;
-  /** A page that is about to open its connection may show the FamiBook, and has none yet that could be closed. */
+  /** For pages that show the FamiBook but have not opened the connection that could be closed. */
   onClosed(): void;
 }
 
-/** Beyond these auth is asked again. */
+/** Auth is asked again about those that no longer fit. */
 const MAX_REMEMBERED = 10_000;
 /** After a loss of events all FamiBooks are unknown at once. */
 const ASKED_AT_ONCE = 16;
@@ -51,15 +51,12 @@ export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFa
   const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
   const atOnce = pLimit(ASKED_AT_ONCE);
 
-  /** Browsers come back by themselves and find the FamiBook closed; their other FamiBooks go on. */
-  const sendAway = (famibookId: FamiBookId) => {
-    const there = connections
+  /** Browsers reconnect by themselves and find the FamiBook closed; their other FamiBooks stay open. */
+  const closeConnectionsOf = (famibookId: FamiBookId) => {
+    const members = connections
       .all()
       .filter(({ identity }) => identity.memberships.some((one) => one.famibookId === famibookId));
-    for (const connection of there) {
-      connections.remove(connection);
-      connection.close(CLOSE.serviceRestart, 'a FamiBook was closed');
-    }
+    for (const connection of members) connections.close(connection, CLOSE.serviceRestart, 'a FamiBook was closed');
   };
 
   const setState = (famibookId: FamiBookId, state: { version: number; isClosed: boolean }) => {
@@ -67,7 +64,7 @@ export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFa
     if (before && before.version >= state.version) return;
     known.set(famibookId, state);
     if (!state.isClosed || before?.isClosed) return;
-    sendAway(famibookId);
+    closeConnectionsOf(famibookId);
     onClosed();
   };
 

@@ -4,32 +4,33 @@ import type { WebSocket } from 'ws';
 
 /** One browser's open `/ws`. */
 export interface Connection {
-  /** As it is now: replaced when the session's rights change. */
+  /** The current identity; replaced when the session's rights change. */
   identity: Identity;
-  /** Sends a frame that was prepared once for all connections; a browser that does not read is cut off. */
+  /** Sends a frame that was prepared once for all receivers; disconnects a browser that does not read. */
   send(frame: Buffer): void;
-  /** Says goodbye with a code, and goes after 2 s even without a response. */
+  /** Starts the closing handshake; terminates the connection after `CLOSE_TIMEOUT_MS` without a response. */
   close(code: number, reason: string): void;
-  /** Asks whether the other side is still there; ends the connection if it did not answer the last time. */
+  /** Pings the browser; terminates the connection if the previous ping was not answered. */
   check(): void;
 }
 
-/** What a browser may leave unread: some thousand pushes. */
+/** How much a browser may leave unread: some thousand pushes. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-const GOODBYE_MS = 2_000;
-/** Browsers send nothing here; one that sends this much between two checks is cut off. */
+/** How long a browser may take to answer a close. */
+export const CLOSE_TIMEOUT_MS = 2_000;
+/** Browsers send nothing here; one that sends this many messages between two checks is disconnected. */
 const MAX_MESSAGES = 100;
 const POLICY_VIOLATION = 1008;
 
 function NOTHING() {}
 
-/** `stream` is what `socket` writes to: it writes whole frames at once, so that others may stand between them. */
+/** `stream` is what `socket` writes to. It writes whole frames, so prepared frames can be written in between. */
 export function createConnection(socket: WebSocket, stream: Duplex, identity: Identity): Connection {
   let isAlive = true;
   let messages = 0;
   const close = (code: number, reason: string) => {
     socket.close(code, reason);
-    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
   // `close` follows every error.
   socket.on('error', NOTHING);

@@ -9,6 +9,8 @@ export interface Connections {
   readonly size: number;
   add(connection: Connection): void;
   remove(connection: Connection): void;
+  /** Removes a connection, so that it gets no further push, and closes it. */
+  close(connection: Connection, code: number, reason: string): void;
   /** Gives the connections of a session their new rights. */
   renew(identity: Identity): void;
   ofUser(userId: UserId): readonly Connection[];
@@ -44,6 +46,13 @@ export function createConnections(): Connections {
     }
   };
 
+  const remove = (connection: Connection) => {
+    if (!open.delete(connection)) return;
+    bySession.remove(connection.identity.sessionId, connection);
+    byUser.remove(connection.identity.userId, connection);
+    withdraw(connection);
+  };
+
   return {
     get size() {
       return open.size;
@@ -54,11 +63,10 @@ export function createConnections(): Connections {
       byUser.add(connection.identity.userId, connection);
       grant(connection);
     },
-    remove: (connection) => {
-      if (!open.delete(connection)) return;
-      bySession.remove(connection.identity.sessionId, connection);
-      byUser.remove(connection.identity.userId, connection);
-      withdraw(connection);
+    remove,
+    close: (connection, code, reason) => {
+      remove(connection);
+      connection.close(code, reason);
     },
     renew: (identity) => {
       for (const connection of bySession.of(identity.sessionId)) {

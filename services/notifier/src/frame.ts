@@ -4,8 +4,8 @@ const MEDIUM = 126;
 const MAX_TEXT_BYTES = 65_535;
 
 /**
- * A text as one WebSocket frame from a server: whole, not masked, not compressed (RFC 6455, 5.2). Made once for all who
- * get it, where the library would make a header for each.
+ * Encodes a text as one unmasked, uncompressed WebSocket frame (RFC 6455, 5.2). One frame serves all receivers; the
+ * library would encode a header for each.
  * @throws RangeError over 64 KB
  */
 export function textFrame(text: string): Buffer {

@@ -1,4 +1,4 @@
-/** From a key to the things that have it; a key without any takes no room. */
+/** A multimap: from a key to the set of its values. A key without values takes no memory. */
 export interface IndexOfSets<K, V> {
   add(key: K, value: V): void;
   remove(key: K, value: V): void;

@@ -12,7 +12,7 @@ import { WebSocketServer } from 'ws';
 import { type Connection, createConnection } from './connection.ts';
 
 export interface LiveServer {
-  /** How many sockets are open, including those that are closing. */
+  /** The number of open sockets, including those that are closing. */
   readonly size: number;
   /** For the server's `upgrade`. */
   onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -20,7 +20,7 @@ export interface LiveServer {
 
 interface LiveServerDeps {
   identities: Pick<Identities, 'verifyUser'>;
-  /** `ago` is how many milliseconds ago the browser read its lists, if it says so. */
+  /** `ago`: how many milliseconds ago the browser read its lists; undefined if it does not say. */
   onOpen(connection: Connection, ago: number | undefined): void;
   onClosed(connection: Connection): void;
 }
@@ -29,7 +29,7 @@ const PATH = '/ws';
 /** Browsers say nothing here; a pong holds at most 125 bytes. */
 const MAX_MESSAGE_BYTES = 1_024;
 
-/** The other end of the gateway's `/ws`: accepts connections with an identity signed by the gateway. */
+/** Accepts the connections of the gateway's `/ws`, each with an identity signed by the gateway. */
 export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDeps): LiveServer {
   // Without compression: with it a broadcast takes fifty times as long and each socket thirty times the memory.
   const server = new WebSocketServer({
@@ -70,7 +70,7 @@ export function createLiveServer({ identities, onOpen, onClosed }: LiveServerDep
   };
 }
 
-/** The gateway writes it into a header, because a notifier of an earlier version knows no other path than its own. */
+/** The gateway sends it as a header, because a notifier of an earlier version accepts no query in the path. */
 function agoOf({ headers }: IncomingMessage): number | undefined {
   const issues = collectIssues();
   const query = issues.parse(LiveQuery, { ago: headers['x-famibook-ago'] });

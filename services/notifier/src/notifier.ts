@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventOf, EventType } from '@famibook/contracts/events';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
@@ -12,7 +13,7 @@ import { every } from '@famibook/service-kit/runtime/every';
 import type { Worker } from '@famibook/service-kit/runtime/service';
 import { createBroadcast } from './broadcast.ts';
 import { CLOSING_TYPES, createClosedFamiBooks } from './closed-famibooks.ts';
-import type { Connection } from './connection.ts';
+import { CLOSE_TIMEOUT_MS, type Connection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { textFrame } from './frame.ts';
 import { createLiveServer } from './live-server.ts';
@@ -31,30 +32,25 @@ interface NotifierDeps {
 export interface Notifier {
   server(app: HttpApp): Server;
   subscriptions: readonly EphemeralSubscription[];
-  /** Check the open connections; the last one closes them when it stops, so that browsers come back elsewhere. */
+  /** They check the open connections; the last one closes them when it stops, so that browsers reconnect elsewhere. */
   workers: readonly Worker[];
 }
 
 const CHECK_MS = 30_000;
 const RECHECK_RIGHTS_MS = 60_000;
-/** As long as a browser gets to say goodbye. */
-const GOODBYE_MS = 2_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 const MAYBE_MISSED = 'something may have been missed';
 
 export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
   const connections = createConnections();
-  const closed = createClosedFamiBooks({ connections, calls, onClosed: () => recent.startAnew() });
+  const closed = createClosedFamiBooks({ connections, calls, onClosed: () => recent.reset() });
   const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
   const broadcast = createBroadcast(connections, recent);
   const rights = createRights({ connections, calls, log });
 
-  /** Browsers come back by themselves and read anew what they may have missed. */
-  const sendAway = (reason: string, some = connections.all()) => {
-    for (const connection of some) {
-      connections.remove(connection);
-      connection.close(CLOSE.serviceRestart, reason);
-    }
+  /** Browsers reconnect by themselves and read everything again. */
+  const closeForReconnect = (reason: string, some = connections.all()) => {
+    for (const connection of some) connections.close(connection, CLOSE.serviceRestart, reason);
   };
 
   const push = createPushQueue({
@@ -62,26 +58,26 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     push: broadcast,
     leaveOut: (notices, error) => {
       log.warn({ err: error, pushes: notices.length }, 'pushes were left out');
-      recent.startAnew();
+      recent.reset();
       const missing = new Set<Connection>();
       for (const { to } of notices) connections.each(to, (connection) => void missing.add(connection));
-      sendAway(MAYBE_MISSED, [...missing]);
+      closeForReconnect(MAYBE_MISSED, [...missing]);
     },
   });
 
-  /** One turn: what is pushed before it is sent again, what is pushed after it finds the connection. */
+  /** All in one turn of the event loop: earlier pushes are sent again, later ones find the connection. */
   const onOpen = (connection: Connection, ago: number | undefined) => {
     const outcome = rights.admit(connection);
     if (ago === undefined || outcome === 'ended') return;
     const missed = outcome === 'admitted' ? recent.since(ago, connection.identity) : undefined;
-    if (!missed) return sendAway(MAYBE_MISSED, [connection]);
+    if (!missed) return closeForReconnect(MAYBE_MISSED, [connection]);
     for (const push of missed) connection.send(textFrame(JSON.stringify(push)));
   };
   const live = createLiveServer({ identities, onOpen, onClosed: connections.remove });
 
   metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
 
-  /** Does not wait for auth: over RabbitMQ the events that follow would wait too, also those that end sessions. */
+  /** Does not wait for auth, because over RabbitMQ the next events would wait too, even those that end sessions. */
   const pushAll = (notices: readonly Notice[]) => {
     for (const notice of notices) {
       void push(notice).catch((error: unknown) => log.warn({ err: error }, 'a push was missed'));
@@ -91,23 +87,23 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
   const checkConnections = async () => {
     for (const connection of connections.all()) connection.check();
   };
-  /** From now on each event is heard; a browser that was let in before may have missed one. */
+  /** From now on no event is missed; a browser that connected earlier may have missed one. */
   const start = () => {
-    recent.startAnew();
-    sendAway(MAYBE_MISSED);
+    recent.reset();
+    closeForReconnect(MAYBE_MISSED);
   };
   const closeConnections = async () => {
     rights.stop();
-    sendAway('the server restarts');
-    const until = performance.now() + GOODBYE_MS;
-    while (live.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    closeForReconnect('the server restarts');
+    const deadline = performance.now() + CLOSE_TIMEOUT_MS;
+    while (live.size > 0 && performance.now() < deadline) await wait(POLL_MS);
   };
 
   const onLost = () => {
     log.warn({ connections: connections.size }, 'events may have been missed');
     closed.forget();
-    recent.startAnew();
-    sendAway(MAYBE_MISSED);
+    recent.reset();
+    closeForReconnect(MAYBE_MISSED);
   };
   const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
     on,

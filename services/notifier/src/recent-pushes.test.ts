@@ -17,7 +17,7 @@ beforeEach(() => {
   now = 1_000_000;
   withdrawn = undefined;
   recent = createRecentPushes({ now: () => now, isWithdrawn: (notice) => notice === withdrawn });
-  recent.startAnew();
+  recent.reset();
 });
 
 const add = (id: string, to: Notice['to'] = { seeing: bergs }, bytes = 100): Notice => {
@@ -61,7 +61,7 @@ describe('recent pushes (D28)', () => {
     add('one');
     expect(missed(10 * SECOND)).toEqual(['one']);
     expect(missed(10 * SECOND + 1)).toBeUndefined();
-    recent.startAnew();
+    recent.reset();
     expect(missed(0)).toEqual([]);
     expect(missed(1)).toBeUndefined();
     const deaf = createRecentPushes({ now: () => now, isWithdrawn: () => false });

@@ -3,23 +3,23 @@ import { REPLAY } from '@famibook/contracts/live/replay';
 import { isAudience, type Listener } from './audience.ts';
 import type { Notice } from './pushes.ts';
 
-/** What was pushed lately, for browsers that read their lists before their connection was open. */
+/** The pushes of the last minute, for browsers that read their lists before their connection was open. */
 export interface RecentPushes {
-  /** @param bytes what it takes on the wire */
+  /** @param bytes its size on the wire */
   add(notice: Notice, bytes: number): void;
   /**
-   * What this listener would have been sent since `ago` milliseconds, the oldest first; undefined when that is not
-   * known, or so much that the browser had better read everything anew.
+   * The pushes that this listener would have got in the last `ago` milliseconds, the oldest first; undefined when they
+   * are not all known, or so many that the browser should read everything again.
    */
   since(ago: number, listener: Listener): Push[] | undefined;
-  /** Knows of what is pushed from now on, and of nothing before, of which something may have been missed. */
-  startAnew(): void;
+  /** Forgets all pushes so far, because they may be incomplete; only those from now on are known. */
+  reset(): void;
 }
 
 interface RecentPushesDeps {
   /** A clock in milliseconds that never goes back. */
   now(): number;
-  /** Whether this is not to be sent any more. */
+  /** Whether it must no longer be sent. */
   isWithdrawn(notice: Notice): boolean;
 }
 
@@ -32,7 +32,7 @@ const MAX_MISSED = 200;
 export function createRecentPushes({ now, isWithdrawn }: RecentPushesDeps): RecentPushes {
   const pushed: { notice: Notice; bytes: number; at: number }[] = [];
   let totalBytes = 0;
-  // The first browsers of a process are not sent away for the seconds that their opening might take.
+  // `reset` adds no opening time, so that the first browsers of a process are not closed for it.
   let knownSince = Number.POSITIVE_INFINITY;
 
   const dropOutdated = () => {
@@ -61,7 +61,7 @@ export function createRecentPushes({ now, isWithdrawn }: RecentPushesDeps): Rece
       if (missed.length > MAX_MISSED) return undefined;
       return missed.map(({ notice, at }) => ({ ...notice.push, ago: Math.floor(now() - at) }));
     },
-    startAnew: () => {
+    reset: () => {
       pushed.length = 0;
       totalBytes = 0;
       knownSince = now();

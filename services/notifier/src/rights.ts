@@ -9,13 +9,13 @@ import { LRUCache } from 'lru-cache';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 
-/** Keeps what open connections may see as auth says it is: within 2 s of a change, on every instance. */
+/** Updates what open connections may see, within 2 s of a change and on every instance. */
 export interface Rights {
   onIdentityChanged(event: EventOf<'person.identity-changed.v1'>): void;
   onPersonDeleted(userId: UserId): void;
-  /** Lets a connection in; if its rights have changed since its token was made, it ends or auth is asked. */
+  /** Adds a connection; if its rights have changed since its token was issued, it is closed, or auth is asked. */
   admit(connection: Connection): 'admitted' | 'ended' | 'asked';
-  /** Asks again for all connections: this finds what a lost message would have changed. */
+  /** Asks auth about all connections, in case an event was lost. */
   recheck(): Promise<void>;
   stop(): void;
 }
@@ -29,7 +29,7 @@ interface RightsDeps {
 const BATCH = 1_000;
 const ASK_TIMEOUT_MS = 5_000;
 const ASK_AGAIN_MS = 500;
-/** Longer than a token lives. */
+/** Longer than the lifetime of a token. */
 const REMEMBERED_MS = 120_000;
 
 type Change = { version: number } & Pick<EventOf<'person.identity-changed.v1'>['data'], 'endedSessions' | 'because'>;
@@ -44,8 +44,7 @@ export function createRights({ connections, calls, log }: RightsDeps): Rights {
     connection: Connection,
     because: Change['because'] | 'the session has ended' = 'the session has ended',
   ) => {
-    connections.remove(connection);
-    connection.close(CLOSE.sessionEnded, because);
+    connections.close(connection, CLOSE.sessionEnded, because);
   };
 
   const isOver = ({ sessionId, version }: Identity, { endedSessions: ended, ...change }: Change): boolean =>
