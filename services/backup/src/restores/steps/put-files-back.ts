@@ -9,7 +9,7 @@ import { readObject } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { findDamaged } from './find-damaged.ts';
-import type { ReadBackup } from './stage-backup.ts';
+import type { ReadBackup } from './verify-run.ts';
 
 const FILES_AT_ONCE = 500;
 /** As long as a drive is given: the next restore would put everything back again. */

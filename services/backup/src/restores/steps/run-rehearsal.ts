@@ -4,7 +4,8 @@ import type { StoredRestore } from '../store/restore-runs.ts';
 import { compareStaged } from './compare-staged.ts';
 import { rehearsalProblemText } from './problem-text.ts';
 import { finishRun } from './record-run.ts';
-import { stageAll, verifyRun } from './stage-backup.ts';
+import { stageAll } from './stage-backup.ts';
+import { verifyRun } from './verify-run.ts';
 
 /**
  * Restores a backup into scratch schemas, where Postgres checks every reference, and compares: every object is read to

@@ -9,7 +9,8 @@ import { catchUp, removeSuperfluous, takeEmergencyBackup, takeLastEmergencyBacku
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
-import { stageAll, verifyRun } from './stage-backup.ts';
+import { stageAll } from './stage-backup.ts';
+import { verifyRun } from './verify-run.ts';
 
 type DecidingLock = Pick<HeldLock, 'signal' | 'execute'>;
 
