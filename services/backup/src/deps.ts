@@ -4,7 +4,7 @@ import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
 import { createContentAtServices } from './archives/adapters/content-at-services.ts';
-import { createImportTarget } from './archives/adapters/import-target.ts';
+import { createImportCalls } from './archives/adapters/import-calls.ts';
 import { openTempFolder } from './archives/adapters/temp-folder.ts';
 import { createImportRuns } from './archives/store/import-runs.ts';
 import { createBackgroundRuns } from './background-runs.ts';
@@ -46,7 +46,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     backups: createBackupStore(prisma),
     removals: removalStore,
     content: createContentAtServices(calls),
-    imported: createImportTarget(calls),
+    importCalls: createImportCalls(calls),
     importRuns: createImportRuns(db),
     tempFolder: await openTempFolder(archivesFolder(config), now()),
     target,

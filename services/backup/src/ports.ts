@@ -5,7 +5,7 @@ import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
-import type { ArchiveContent, ImportTarget } from './archives/ports.ts';
+import type { ArchiveContent, ImportCalls } from './archives/ports.ts';
 import type { ImportRuns } from './archives/store/import-runs.ts';
 import type { BackgroundRuns } from './background-runs.ts';
 import type { CloudDrive, Exports, RunLock } from './backups/ports.ts';
@@ -33,7 +33,7 @@ export interface Deps {
   backups: BackupStore;
   removals: RemovalStore;
   content: ArchiveContent;
-  imported: ImportTarget;
+  importCalls: ImportCalls;
   importRuns: ImportRuns;
   /** For archives on their way, of up to the size of a FamiBook. */
   tempFolder: string;

@@ -89,8 +89,8 @@ interface AudioToImport {
 /** Opens the same bytes again for each attempt. */
 export type OpenBytes = () => Promise<Readable>;
 
-/** Where an archive is imported, by the rules of an upload (D17, D20, D21, D29). */
-export interface ImportTarget {
+/** The calls that import an archive, by the rules of an upload (D17, D20, D21, D29). */
+export interface ImportCalls {
   /** @returns null for a photo that has been deleted since an earlier attempt */
   photo(photo: PhotoToImport, open: OpenBytes, signal: AbortSignal): Promise<PhotoId | null>;
   comment(famibook: Target, photoId: PhotoId, comment: ImportedComment): Promise<void>;

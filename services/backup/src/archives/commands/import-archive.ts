@@ -15,7 +15,7 @@ import { importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
   Deps,
-  'content' | 'imported' | 'importRuns' | 'transaction' | 'publish' | 'countActivity' | 'newId' | 'log' | 'failpoint'
+  'content' | 'importCalls' | 'importRuns' | 'transaction' | 'publish' | 'countActivity' | 'newId' | 'log' | 'failpoint'
 >;
 
 /** An import that may begin: the archive is one of FamiBook, and the FamiBook is empty. */

@@ -1,18 +1,18 @@
 import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BackupFailpoint } from '../../failpoints.ts';
-import type { ImportTarget } from '../ports.ts';
+import type { ImportCalls } from '../ports.ts';
 import { importAudio, importPhotos } from './import-files.ts';
 import { importComments, importMessages, importReactions } from './import-words.ts';
 import type { ImportJob } from './importing.ts';
 
 interface Deps {
-  imported: ImportTarget;
+  importCalls: ImportCalls;
   failpoint: Failpoint<BackupFailpoint>;
 }
 
 /** Imports the entries of an archive one after the other; what breaks a rule is left out and reported (D17, D21, D29). */
-export async function importEntries({ imported: target, failpoint }: Deps, job: ImportJob): Promise<ImportedArchive> {
+export async function importEntries({ importCalls: calls, failpoint }: Deps, job: ImportJob): Promise<ImportedArchive> {
   const result: ImportedArchive = {
     photos: 0,
     comments: 0,
@@ -23,7 +23,7 @@ export async function importEntries({ imported: target, failpoint }: Deps, job: 
     skippedCount: 0,
     skipped: [],
   };
-  const importing = { ...job, target, result, photos: new Map(), messages: new Map() };
+  const importing = { ...job, calls, result, photos: new Map(), messages: new Map() };
   await importPhotos(importing, () => failpoint('archive.import.after-photo'));
   await importComments(importing);
   await importMessages(importing);

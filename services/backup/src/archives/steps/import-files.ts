@@ -6,7 +6,7 @@ const NO_AUTHOR = 'Its author is missing.';
 
 /** Imports the pictures of an archive (D17, D20, D21). @param onPhoto called after each */
 export async function importPhotos(importing: Importing, onPhoto: () => void): Promise<void> {
-  const { target, famibook, runId, authors, photos, result, signal } = importing;
+  const { calls, famibook, runId, authors, photos, result, signal } = importing;
   let full: string | undefined;
   for await (const entry of entriesOf(importing, 'photos', PhotoEntry)) {
     const by = authors[entry.by];
@@ -20,7 +20,7 @@ export async function importPhotos(importing: Importing, onPhoto: () => void): P
     const source = `archive:${runId}:${entry.number}`;
     const photo = { ...by, famibook, source, description, tags, takenAt, createdAt };
     full = await unlessRefused(importing, entry.file, async () => {
-      const photoId = await target.photo(photo, open, signal);
+      const photoId = await calls.photo(photo, open, signal);
       if (photoId === null) return;
       photos.set(entry.number, photoId);
       result.photos += 1;
@@ -31,7 +31,7 @@ export async function importPhotos(importing: Importing, onPhoto: () => void): P
 
 /** Imports the audio of an archive (D29). */
 export async function importAudio(importing: Importing): Promise<void> {
-  const { target, famibook, authors, result, signal } = importing;
+  const { calls, famibook, authors, result, signal } = importing;
   let full: string | undefined;
   for await (const { file, by, name, isActive, createdAt } of entriesOf(importing, 'audio', AudioEntry)) {
     const owner = authors[by]?.author;
@@ -42,7 +42,7 @@ export async function importAudio(importing: Importing): Promise<void> {
     const open = await findFile(importing, file, AUDIO_BYTES - 1);
     if (!open) continue;
     full = await unlessRefused(importing, file, async () => {
-      await target.audio({ famibook, owner, name, isActive, createdAt }, open, signal);
+      await calls.audio({ famibook, owner, name, isActive, createdAt }, open, signal);
       result.audio += 1;
     });
   }

@@ -5,7 +5,7 @@ import { entriesOf, type Importing, idOf, leaveOut, unlessRefused } from './impo
 
 /** Imports comments below the photos that are here; those of other photos are left out. */
 export async function importComments(importing: Importing): Promise<void> {
-  const { target, famibook, runId, authors, photos, result } = importing;
+  const { calls, famibook, runId, authors, photos, result } = importing;
   for await (const { photo, by, content, createdAt, position } of entriesOf(importing, 'comments', CommentEntry)) {
     const name = `Comment: ${content}`;
     const photoId = photo === null ? undefined : photos.get(photo);
@@ -16,7 +16,7 @@ export async function importComments(importing: Importing): Promise<void> {
     }
     const id = CommentId.parse(idOf(`${runId} comment ${position}`));
     await unlessRefused(importing, name, async () => {
-      await target.comment(famibook, photoId, {
+      await calls.comment(famibook, photoId, {
         id,
         owner: author.author,
         authorName: author.authorName,
@@ -30,7 +30,7 @@ export async function importComments(importing: Importing): Promise<void> {
 
 /** Imports messages and replies; a reply to what is not in the archive becomes a message. */
 export async function importMessages(importing: Importing): Promise<void> {
-  const { target, famibook, runId, authors, messages, result } = importing;
+  const { calls, famibook, runId, authors, messages, result } = importing;
   for await (const { number, parent, by, content, createdAt } of entriesOf(importing, 'messages', MessageEntry)) {
     const name = `Message: ${content}`;
     const author = authors[by];
@@ -42,7 +42,7 @@ export async function importMessages(importing: Importing): Promise<void> {
     const id = MessageId.parse(idOf(`${runId} message ${number}`));
     const { author: owner, authorName } = author;
     await unlessRefused(importing, name, async () => {
-      await target.message(famibook, { id, parentId, owner, authorName, content, createdAt });
+      await calls.message(famibook, { id, parentId, owner, authorName, content, createdAt });
       messages.set(number, id);
       result.messages += 1;
     });
@@ -51,7 +51,7 @@ export async function importMessages(importing: Importing): Promise<void> {
 
 /** Imports the reactions of people who are members here; all others are counted, since a reaction is always by a member. */
 export async function importReactions(importing: Importing): Promise<void> {
-  const { target, famibook, authors, result } = importing;
+  const { calls, famibook, authors, result } = importing;
   for await (const { on, number, by, kinds, createdAt } of entriesOf(importing, 'reactions', ReactionEntry)) {
     const to = subjectOf(importing, on, number);
     const author = authors[by];
@@ -60,7 +60,7 @@ export async function importReactions(importing: Importing): Promise<void> {
       continue;
     }
     await unlessRefused(importing, 'Reaction', async () => {
-      await target.reaction(famibook, to, { owner: author.author, kinds, createdAt });
+      await calls.reaction(famibook, to, { owner: author.author, kinds, createdAt });
       result.reactions += kinds.length;
     });
   }

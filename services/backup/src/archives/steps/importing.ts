@@ -7,11 +7,11 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { z } from 'zod';
 import type { ArchiveReader } from '../format/archive-reader.ts';
 import type { ListName } from '../format/schemas.ts';
-import type { Author, ImportTarget } from '../ports.ts';
+import type { Author, ImportCalls } from '../ports.ts';
 
 export interface ImportJob {
   archive: ArchiveReader;
-  famibook: Parameters<ImportTarget['message']>[0];
+  famibook: Parameters<ImportCalls['message']>[0];
   /** The same when an interrupted import goes on, so that nothing comes in twice. */
   runId: string;
   authors: readonly Author[];
@@ -20,7 +20,7 @@ export interface ImportJob {
 
 /** What the steps of an import share. */
 export interface Importing extends ImportJob {
-  target: ImportTarget;
+  calls: ImportCalls;
   result: ImportedArchive;
   /** Where the photos and messages of the archive are now, by their numbers in it. */
   photos: Map<number, PhotoId>;

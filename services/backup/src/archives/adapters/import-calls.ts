@@ -10,7 +10,7 @@ import { importPhoto, stageImportedImage } from '@famibook/contracts/imports/end
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
-import type { ImportTarget, OpenBytes } from '../ports.ts';
+import type { ImportCalls, OpenBytes } from '../ports.ts';
 
 const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 
@@ -19,7 +19,7 @@ const PASSING = new Set(['too_many_requests', 'unavailable', 'timeout', 'restori
 const PATIENCE = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
 /** Imports into gallery and board; bytes go to media first. */
-export function createImportTarget(calls: InternalCalls): ImportTarget {
+export function createImportCalls(calls: InternalCalls): ImportCalls {
   const retryPassing = <T>(work: () => Promise<T>) => retry(work, { ...PATIENCE, isPassing });
   return {
     photo: async ({ author, famibook, ...photo }, open, signal) => {
