@@ -82,7 +82,7 @@ const RULES: Record<string, Rule> = {
   },
   application: {
     why: 'Commands, queries and steps import domain, store, ports.ts and no driver.',
-    from: { path: room('commands|queries|steps|use-cases') },
+    from: { path: room('commands|queries|steps') },
     to: {
       path: anyOf(
         room('http|events|routes|adapters'),

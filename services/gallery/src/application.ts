@@ -7,11 +7,12 @@ import { reactToPhoto } from './commands/react-to-photo.ts';
 import { removeFamiBook, removeUser } from './commands/remove-content.ts';
 import { discardImage, finishUpload, stageImage, uploadPhoto } from './commands/upload-photo.ts';
 import type { Deps } from './ports.ts';
+import { findKnownPhotos, findUsedFiles } from './queries/find-files.ts';
 import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from './queries/get-photo.ts';
 import { listArchiveComments, listArchivePhotos, listArchiveReactions } from './queries/list-archive.ts';
 import { listMonths, listOnThisDay } from './queries/list-memories.ts';
 import { countPhotos, getPhotoTotals, listPhotos, listTags, readPhotosVersion } from './queries/list-photos.ts';
-import { admitUpload, findKnownPhotos, findUsedFiles } from './queries/prepare-upload.ts';
+import { admitUpload } from './queries/prepare-upload.ts';
 
 export type Application = ReturnType<typeof createApplication>;
 

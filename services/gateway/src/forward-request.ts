@@ -11,11 +11,11 @@ import type { PictureCache } from './pictures/picture-cache.ts';
 import { compressResponse } from './proxy/compress.ts';
 import type { ServiceProxy } from './proxy/proxy.ts';
 import { bodyLimitOf, checkDeclaredBody, hasBody, SMALL_BODY } from './request/body-limit.ts';
+import type { Bulkheads } from './request/bulkheads.ts';
 import type { Connections } from './request/connections.ts';
 import { findRoute } from './request/find-route.ts';
 import { forwardedHeaders } from './request/forwarded-headers.ts';
 import type { KeyedSemaphore } from './request/keyed-semaphore.ts';
-import type { Lanes } from './request/lanes.ts';
 import { refuseLater, releaseAfterFile } from './request/refusals.ts';
 import { setResponseHeaders } from './request/response-headers.ts';
 import { readSmallBody } from './request/small-body.ts';
@@ -25,7 +25,7 @@ import type { RequestContext } from './request-context.ts';
 export interface ForwardingDeps {
   authentication: Authentication;
   connections: Connections;
-  lanes: Lanes;
+  bulkheads: Bulkheads;
   pictures: PictureCache;
   proxy: ServiceProxy;
   headers: HeaderList;
@@ -43,7 +43,7 @@ export type ForwardRequest = (
 ) => Promise<void>;
 
 export function createForwarding(deps: ForwardingDeps): ForwardRequest {
-  const { authentication, connections, lanes, pictures, proxy, headers } = deps;
+  const { authentication, bulkheads, connections, pictures, proxy, headers } = deps;
 
   return async (req, res, path, context) => {
     const { route, service } = findTarget(context.method, path);
@@ -71,12 +71,12 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
     const isSmall = hasBody(req) && !isFile;
     const body = isSmall ? await readSmallBody(req, session ? SMALL_BODY.signedIn : SMALL_BODY.signedOut) : undefined;
     if (isFile) {
-      await acquireFor(caller, lanes.uploads, req, res, (release) => releaseAfterFile(res, release));
+      await acquireFor(caller, bulkheads.uploads, req, res, (release) => releaseAfterFile(res, release));
       if (res.destroyed) return;
     }
     // Connections to a service are few: slow clients must not occupy them all.
     const traffic = route?.traffic ?? 'normal';
-    await acquireFor(caller, lanes.toService(service, traffic), req, res);
+    await acquireFor(caller, bulkheads.toService(service, traffic), req, res);
     if (res.destroyed) return;
 
     const authorization = authentication.authorizationFor(service, session);

@@ -29,10 +29,10 @@ import { createWebsocketUpgrade } from './live/upgrade.ts';
 import { createPictureCache } from './pictures/picture-cache.ts';
 import { withdrawals } from './pictures/withdrawals.ts';
 import { createProxy } from './proxy/proxy.ts';
+import { createBulkheads } from './request/bulkheads.ts';
 import { createClient } from './request/client.ts';
 import { createConnections } from './request/connections.ts';
 import { createHostCheck } from './request/host.ts';
-import { createLanes } from './request/lanes.ts';
 import { createRateLimits } from './request/rate-limits.ts';
 import { compileTrust } from './request/trust.ts';
 import { createRequestHandler } from './request-handler.ts';
@@ -149,7 +149,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
         connections,
         hosts,
         beginSpan,
-        lanes: createLanes(config.FAMIBOOK_LIMIT_AT_ONCE),
+        bulkheads: createBulkheads(config.FAMIBOOK_LIMIT_AT_ONCE),
         pictures,
         proxy,
         webApp,

@@ -7,8 +7,8 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { withTrace } from '@famibook/service-kit/observability/trace';
 import { createForwarding, type ForwardingDeps } from './forward-request.ts';
-import { createMethodRefusal } from './request/allowed-methods.ts';
 import type { HostCheck } from './request/host.ts';
+import { createMethodRefusal } from './request/method-refusal.ts';
 import { pathOf } from './request/path.ts';
 import { setResponseHeaders } from './request/response-headers.ts';
 import { endWhenClosed, type RequestContext } from './request-context.ts';
@@ -16,7 +16,7 @@ import { createOwnServing, type OwnServingDeps } from './serve-own.ts';
 
 interface RequestHandlerDeps extends ForwardingDeps, OwnServingDeps {
   authentication: ForwardingDeps['authentication'];
-  lanes: ForwardingDeps['lanes'];
+  bulkheads: ForwardingDeps['bulkheads'];
   hosts: HostCheck;
   beginSpan(req: IncomingMessage): RequestSpan;
   /** Whether the gateway serves this path itself, by `ownRoutes`. */

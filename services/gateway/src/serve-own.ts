@@ -3,15 +3,15 @@ import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { formatTraceparent, TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
 import type { Authentication } from './identity/authentication.ts';
 import { bodyLimitOf, checkDeclaredBody } from './request/body-limit.ts';
+import type { Bulkheads } from './request/bulkheads.ts';
 import { findRoute } from './request/find-route.ts';
-import type { Lanes } from './request/lanes.ts';
 import { whenBothEnded } from './request/when-both-ended.ts';
 import type { RequestContext } from './request-context.ts';
 import type { WebApp } from './static/web-app.ts';
 
 export interface OwnServingDeps {
   authentication: Pick<Authentication, 'limitAddress'>;
-  lanes: Pick<Lanes, 'own'>;
+  bulkheads: Pick<Bulkheads, 'own'>;
   ownRoutes: RequestListener;
   webApp: WebApp;
 }
@@ -19,13 +19,13 @@ export interface OwnServingDeps {
 type Serve = (req: IncomingMessage, res: ServerResponse, path: string, context: RequestContext) => Promise<void>;
 
 /** Serves what needs no service: the gateway's own routes and the files of the web app. */
-export function createOwnServing({ authentication, lanes, ownRoutes, webApp }: OwnServingDeps): {
+export function createOwnServing({ authentication, bulkheads, ownRoutes, webApp }: OwnServingDeps): {
   serveRoute: Serve;
   serveFile: Serve;
 } {
   /** It counts too, and takes its turn with the other requests of the address. */
   const acquireTurn = async (req: IncomingMessage): Promise<() => void> =>
-    lanes.own.acquire(addressBudget(await authentication.limitAddress(req)));
+    bulkheads.own.acquire(addressBudget(await authentication.limitAddress(req)));
 
   return {
     serveRoute: async (req, res, path, context) => {

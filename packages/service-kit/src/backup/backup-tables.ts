@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { BackupFiles } from './backup-files.ts';
+import { BOOKKEEPING_TABLES } from './scratch-schemas.ts';
 
 /** What a service states about its tables. Together both lists name every table of its schema; a test sees to that. */
 export interface BackupTables {
@@ -14,12 +15,9 @@ export interface BackupTables {
   files?: BackupFiles;
 }
 
-/**
- * The kit's own tables in every schema. Applied migrations travel by name; epochs and the state of a restore never
- * leave their schema.
- */
+/** The kit's own tables in every schema. A backup names the applied migrations instead of copying their table. */
 const KIT_TABLES: BackupTables = {
-  leftOut: ['_prisma_migrations', '_kit_migrations', 'restore_epoch', 'restore_state', 'restored_famibook'],
+  leftOut: BOOKKEEPING_TABLES,
   ofFamiBook: { outbox: 'FALSE', inbox: 'FALSE', dead_letter: 'FALSE' },
 };
 

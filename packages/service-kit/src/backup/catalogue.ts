@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { quoted } from '../db/quoted.ts';
-import { isRecord, tableIn } from './scratch-schemas.ts';
+import { isBookkeepingTable, tableIn } from './scratch-schemas.ts';
 import { listTables } from './staging.ts';
 
 export interface ForeignKey {
@@ -30,7 +30,7 @@ export interface SchemaCatalogue {
 }
 
 export async function readCatalogue(client: pg.ClientBase, schema: string): Promise<SchemaCatalogue> {
-  const names = (await listTables(client, schema)).filter((table) => !isRecord(table)).sort();
+  const names = (await listTables(client, schema)).filter((table) => !isBookkeepingTable(table)).sort();
   const foreignKeys = await readForeignKeys(client, schema);
   const columns = await client.query<Column & { table: string }>(
     `SELECT c."relname"::text AS "table", a."attname"::text AS "name",
@@ -58,7 +58,7 @@ export async function readCatalogue(client: pg.ClientBase, schema: string): Prom
     tables: parentsFirst(names, foreignKeys),
     columns: Map.groupBy(columns.rows, ({ table }) => table),
     foreignKeys,
-    sequences: sequences.rows.filter(({ table }) => !isRecord(table)),
+    sequences: sequences.rows.filter(({ table }) => !isBookkeepingTable(table)),
   };
 }
 

@@ -15,17 +15,17 @@ export function scratchSchemas(service: string): readonly string[] {
   return [restoreSchema(service), rehearsalSchema(service)];
 }
 
-/** What records a schema's own history and never comes out of a backup. */
-const RECORDS = new Set([
+/** Tables about the schema itself, which are neither backed up nor restored. */
+export const BOOKKEEPING_TABLES: readonly string[] = [
   '_prisma_migrations',
   '_kit_migrations',
   'restore_epoch',
   'restore_state',
   'restored_famibook',
-]);
+];
 
-export function isRecord(table: string): boolean {
-  return RECORDS.has(table);
+export function isBookkeepingTable(table: string): boolean {
+  return BOOKKEEPING_TABLES.includes(table);
 }
 
 /** A table by its full name. */

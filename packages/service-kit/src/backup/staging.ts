@@ -6,7 +6,7 @@ import { type AppliedMigrations, migrateService, rebuildSchema } from '../db/mig
 import { plainUrl } from '../db/plain-url.ts';
 import { quoted } from '../db/quoted.ts';
 import { KEEP_ALIVE } from '../db/response-timeout.ts';
-import { isRecord, tableIn } from './scratch-schemas.ts';
+import { isBookkeepingTable, tableIn } from './scratch-schemas.ts';
 import { turnOffTimeouts } from './turn-off-timeouts.ts';
 
 /** One table of a backup: its rows are lines of COPY's text format. */
@@ -72,7 +72,7 @@ export async function withScratchConnection<T>(
 
 async function load(client: pg.Client, { schema, tables, sequences }: Staging): Promise<Record<string, number>> {
   await client.query('BEGIN');
-  const names = (await listTables(client, schema)).filter((table) => !isRecord(table));
+  const names = (await listTables(client, schema)).filter((table) => !isBookkeepingTable(table));
   const all = names.map((table) => tableIn(schema, table));
   for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   // Migrations insert rows too, and a backup has its own.

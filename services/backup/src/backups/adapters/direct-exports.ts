@@ -3,7 +3,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { createFileHolds, findUnstored, lastLine, openFileList } from '@famibook/service-kit/backup/backup-files';
 import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 import { openRowExport } from '@famibook/service-kit/backup/export-rows';
-import { isRecord } from '@famibook/service-kit/backup/scratch-schemas';
+import { isBookkeepingTable } from '@famibook/service-kit/backup/scratch-schemas';
 import { joinSnapshot, openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
 import type { Database } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
@@ -72,7 +72,7 @@ async function hasTables({ pool, schema }: DirectExportsOptions['filesDatabase']
   const { rows } = await pool.query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE schemaname = $1', [
     schema,
   ]);
-  return rows.some(({ name }) => !isRecord(name));
+  return rows.some(({ name }) => !isBookkeepingTable(name));
 }
 
 /** A stream whose connection ends with it, however it ends. */

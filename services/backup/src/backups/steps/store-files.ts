@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
 import type { Exports } from '../ports.ts';
-import { readFileList } from './list-files.ts';
+import { readFileList } from './read-file-list.ts';
 import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-objects.ts';
 
 /** So many that a thread which copies has the next file at hand while this one answers requests. */

@@ -4,12 +4,12 @@ import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 import { createKeyedSemaphore, type KeyedSemaphore } from './keyed-semaphore.ts';
 
 /**
- * Turns for each kind of work that has permits of its own: the sockets to a service are few, and a client that uses up
- * those to one service does not delay requests to another.
+ * Separate permits for each service and kind of traffic: sockets to a service are few, and a client that uses up those
+ * to one service must not delay requests to another.
  */
-export interface Lanes {
+export interface Bulkheads {
   toService(service: ServiceName, traffic: Traffic): KeyedSemaphore;
-  /** For files on their way in: those that wait are not read meanwhile. */
+  /** For incoming files, which are not read while they wait. */
   readonly uploads: KeyedSemaphore;
   /** For what the gateway serves itself. */
   readonly own: KeyedSemaphore;
@@ -21,8 +21,8 @@ const OWN_PERMITS = 1_000;
 /** More than a browser sends at once; the bytes of an upload pass through up to three services. */
 const UPLOADS_AT_ONCE = 8;
 
-export function createLanes(atOnce: number): Lanes {
-  const lanes = new Map<string, KeyedSemaphore>();
+export function createBulkheads(atOnce: number): Bulkheads {
+  const bulkheads = new Map<string, KeyedSemaphore>();
   const make = (permits: number) => createKeyedSemaphore({ atOnce, waiting: MAX_WAITING, permits });
   return {
     own: make(OWN_PERMITS),
@@ -33,9 +33,9 @@ export function createLanes(atOnce: number): Lanes {
     }),
     toService: (service, traffic) => {
       const name = `${service} ${traffic}`;
-      const lane = lanes.get(name) ?? make(MAX_CONNECTIONS[traffic]);
-      lanes.set(name, lane);
-      return lane;
+      const bulkhead = bulkheads.get(name) ?? make(MAX_CONNECTIONS[traffic]);
+      bulkheads.set(name, bulkhead);
+      return bulkhead;
     },
   };
 }

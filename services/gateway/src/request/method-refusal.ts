@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@famibook/contracts/endpoints';
 import { AppError } from '@famibook/service-kit/errors';
 import { createEndpointTable } from '@famibook/service-kit/http/route-table';
 
-/** Refuses a method that nothing here takes, with those that the path does take. */
+/** Refuses a method that no endpoint of this path has, and names those that it has. */
 export function createMethodRefusal(): (method: string, path: string) => never {
   const table = createEndpointTable();
   for (const endpoint of ENDPOINTS.values()) {
