@@ -3,8 +3,8 @@ import { Client } from '@famibook/testing/clients/client';
 import { startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { seeToast } from '../support/toasts.ts';
-import { test as sharedTest, signIn } from './login/login-test.ts';
-import { fillNewPassword, NEW_PASSWORD, press } from './password-reset/password-reset-test.ts';
+import { test as sharedTest, signIn } from './login/login-fixture.ts';
+import { fillNewPassword, NEW_PASSWORD, press } from './password-reset/password-reset-fixture.ts';
 
 const test = sharedTest
   .extend('settings', { scope: 'file' }, { FAMIBOOK_LIMIT_LOGIN: '3', FAMIBOOK_LIMIT_RESET: '1' })

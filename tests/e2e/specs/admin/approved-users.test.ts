@@ -3,7 +3,7 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { test as adminTest, rowOf, search } from './admin-test.ts';
+import { test as adminTest, rowOf, search } from './admin-fixture.ts';
 
 const LIST = 'Approved Users';
 

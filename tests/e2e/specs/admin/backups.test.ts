@@ -6,7 +6,7 @@ import { foundFamily, signIn } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { tabTo } from '../../support/keyboard.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { backUp, backupRow, ENDED, flipByteOfPhoto, sharePhoto, test } from './backups-test.ts';
+import { backUp, backupRow, ENDED, flipByteOfPhoto, sharePhoto, test } from './backups-fixture.ts';
 
 test('a fresh FamiBook has no backup, and says that its disk is the only one (D31)', async ({ tab }) => {
   const page = await tab();

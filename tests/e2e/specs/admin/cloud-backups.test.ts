@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from './admin-test.ts';
+import { test } from './admin-fixture.ts';
 
 test('the sub-tabs have addresses: a link opens one, Back leaves it, another one does not exist', async ({ desk }) => {
   const page = await desk('cloud-backups');

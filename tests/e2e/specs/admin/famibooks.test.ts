@@ -5,7 +5,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { test as adminTest, rowOf, search } from './admin-test.ts';
+import { test as adminTest, rowOf, search } from './admin-fixture.ts';
 
 const LIST = 'FamiBooks';
 

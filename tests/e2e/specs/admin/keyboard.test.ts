@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { closeByEscape, tabTo } from '../../support/keyboard.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, test } from './admin-test.ts';
+import { rowOf, test } from './admin-fixture.ts';
 
 const TABS = ['Approved Users', 'Subscriptions', 'FamiBooks', 'Activity', 'Cloud Backups', 'Undelivered Emails'];
 

@@ -2,7 +2,7 @@ import { ADMIN } from '@famibook/testing/product/product';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
-import { test as adminTest } from './admin-test.ts';
+import { test as adminTest } from './admin-fixture.ts';
 
 const REFUSED = 'Invalid credentials or not an admin user';
 

@@ -7,7 +7,7 @@ import { MANAGER_POLLING } from '../../../../web/src/config/timing.ts';
 import { disableInterval } from '../../support/disable-timer.ts';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, search, test } from './admin-test.ts';
+import { rowOf, search, test } from './admin-fixture.ts';
 
 const LIST = 'Subscriptions';
 

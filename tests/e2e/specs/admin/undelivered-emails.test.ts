@@ -3,7 +3,7 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { queryService } from '@famibook/testing/product/database';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, test } from './admin-test.ts';
+import { rowOf, test } from './admin-fixture.ts';
 
 const LIST = 'Undelivered Emails';
 

@@ -9,7 +9,7 @@ import {
   test as sharedTest,
   waitUntilPaused,
   waitUntilPlaying,
-} from './audio-test.ts';
+} from './audio-fixture.ts';
 
 /** Two tabs of one browser: the first plays, the second stayed silent for longer than the half second. */
 const test = sharedTest.extend('openTwoTabs', ({ home, newFamily }) => async (): Promise<[Page, Page]> => {

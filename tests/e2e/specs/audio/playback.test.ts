@@ -13,7 +13,7 @@ import {
   test as sharedTest,
   waitUntilPaused,
   waitUntilPlaying,
-} from './audio-test.ts';
+} from './audio-fixture.ts';
 
 const test = sharedTest.extend('strictChromium', { scope: 'file' }, async ({ product: _ }, { onCleanup }) => {
   const chromium = await launchChromium(['--autoplay-policy=document-user-activation-required']);

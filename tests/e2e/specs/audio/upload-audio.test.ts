@@ -3,7 +3,7 @@ import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { button, LONG_SECONDS, mediaTitle, SHORT_SECONDS, test, waitUntilPlaying } from './audio-test.ts';
+import { button, LONG_SECONDS, mediaTitle, SHORT_SECONDS, test, waitUntilPlaying } from './audio-fixture.ts';
 
 test('the manager uploads an MP3 from the message section, and hears it (section 2)', async ({ home, newFamily }) => {
   const page = await home(newFamily.manager.client);

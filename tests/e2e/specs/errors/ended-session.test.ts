@@ -14,7 +14,7 @@ import {
   sendPhoto,
   test,
   writeNewMessage,
-} from './errors-test.ts';
+} from './errors-fixture.ts';
 
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 

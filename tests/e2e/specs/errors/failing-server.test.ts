@@ -19,7 +19,7 @@ import {
   sendPhoto,
   test as sharedTest,
   writeNewMessage,
-} from './errors-test.ts';
+} from './errors-fixture.ts';
 
 const LIVE = { timeout: 60_000 };
 /** More of these requests than the set-up of the family needs. */

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { button, test as sharedTest, UNREACHABLE, writeNewMessage } from './errors-test.ts';
+import { button, test as sharedTest, UNREACHABLE, writeNewMessage } from './errors-fixture.ts';
 
 /** Waiting for a push, and for what the page then reads. */
 const LIVE = { timeout: 60_000 };

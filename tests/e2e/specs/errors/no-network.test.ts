@@ -1,5 +1,5 @@
 import { seeToast, toastsIn } from '../../support/toasts.ts';
-import { button, comment, openCommentBox, openReplyBox, photoCard, test, UNREACHABLE } from './errors-test.ts';
+import { button, comment, openCommentBox, openReplyBox, photoCard, test, UNREACHABLE } from './errors-fixture.ts';
 
 test('without a network each action says what failed; no text is lost, and it is sent once the network is back (spec 8)', async ({
   home,

@@ -7,7 +7,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { choosePhoto, openUpload, sendPhoto, test } from './errors-test.ts';
+import { choosePhoto, openUpload, sendPhoto, test } from './errors-fixture.ts';
 
 test('an upload beyond the plan is refused, and the text says to ask the manager (spec 8, D21)', async ({
   product,

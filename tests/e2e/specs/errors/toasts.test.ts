@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { button, photoCard, test } from './errors-test.ts';
+import { button, photoCard, test } from './errors-fixture.ts';
 
 test('one toast is shown at a time; F8 focuses it, it can be closed, and it goes by itself (spec 2, 9)', async ({
   home,

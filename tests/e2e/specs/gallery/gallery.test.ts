@@ -6,7 +6,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { DEFAULT_SETTINGS, startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { button, card, test as sharedTest } from './gallery-test.ts';
+import { button, card, test as sharedTest } from './gallery-fixture.ts';
 
 const LIVE = { timeout: 60_000 };
 const SEEDED = TAG_TOTAL_CAP + 10;

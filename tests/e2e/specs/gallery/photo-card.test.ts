@@ -2,7 +2,7 @@ import { commentOnPhoto } from '@famibook/contracts/photos/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { expect } from 'vitest';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
-import { button, card, test } from './gallery-test.ts';
+import { button, card, test } from './gallery-fixture.ts';
 
 test.beforeAll(async ({ family }) => {
   const { client } = family.manager;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { closeByEscape } from '../../support/keyboard.ts';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { test } from './home-test.ts';
+import { test } from './home-fixture.ts';
 
 test('a dialog whose code cannot be loaded says so, leaves the page as it was, and opens at the next press', async ({
   open,

@@ -5,7 +5,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { withoutPushes } from '../../support/no-pushes.ts';
-import { LIVE, navigationBar, pressInBar, test as sharedTest } from './home-test.ts';
+import { LIVE, navigationBar, pressInBar, test as sharedTest } from './home-fixture.ts';
 
 const TOP_BAR_OFFSET = 80;
 

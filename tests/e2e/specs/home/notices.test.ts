@@ -3,7 +3,7 @@ import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
-import { LIVE, navigationBar, test } from './home-test.ts';
+import { LIVE, navigationBar, test } from './home-fixture.ts';
 
 test('a pending member sees the pending card in the specified words, and can sign out there (section 2)', async ({
   family,

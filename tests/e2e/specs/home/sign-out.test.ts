@@ -3,7 +3,7 @@ import type { TestUser } from '@famibook/testing/families/family';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
-import { LIVE, pressInBar, test as sharedTest } from './home-test.ts';
+import { LIVE, pressInBar, test as sharedTest } from './home-fixture.ts';
 
 const test = sharedTest.extend('fillLogin', ({ family }) => async (page: Page, user: TestUser): Promise<void> => {
   await page.getByLabel('Email').fill(user.email);

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { TOAST } from '../../../../web/src/config/timing.ts';
 import { disableTimer } from '../../support/disable-timer.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { signUpByLink, test } from './invitations-test.ts';
+import { signUpByLink, test } from './invitations-fixture.ts';
 
 /** What a phone's camera reads from the code on the screen. */
 async function scan(page: Page): Promise<string | undefined> {

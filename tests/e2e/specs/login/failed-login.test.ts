@@ -1,7 +1,7 @@
 import { ADMIN } from '@famibook/testing/product/product';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { loginFields, pathOf, signIn, test } from './login-test.ts';
+import { loginFields, pathOf, signIn, test } from './login-fixture.ts';
 
 const STRANGER = { email: 'stranger@moreau.example', password: 'not-my-password' };
 

@@ -2,7 +2,7 @@ import { listPendingResets } from '@famibook/contracts/password-reset/endpoints'
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { pathOf, test } from './login-test.ts';
+import { pathOf, test } from './login-fixture.ts';
 
 test('‘Forgot Password?’ needs a valid email first (spec 5)', async ({ visit }) => {
   const page = await visit('/auth');

@@ -2,7 +2,7 @@ import { ADMIN } from '@famibook/testing/product/product';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { fillLogin, loginFields, pathOf, signIn, test } from './login-test.ts';
+import { fillLogin, loginFields, pathOf, signIn, test } from './login-fixture.ts';
 
 test('without a network the fields stay filled, and the login works once it is back (WEB: offline)', async ({
   visit,

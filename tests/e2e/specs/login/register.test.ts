@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signUp } from '../../support/sign-up.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { type Credentials, test } from './login-test.ts';
+import { type Credentials, test } from './login-fixture.ts';
 
 test('a registration with a known email shows the text of the server, at the field too (spec 8, D2)', async ({
   visit,

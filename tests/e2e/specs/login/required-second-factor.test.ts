@@ -9,7 +9,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { ADMIN } from '@famibook/testing/product/product';
 import { expect } from 'vitest';
 import { testOfOwnProduct } from '../../support/test.ts';
-import { signIn } from './login-test.ts';
+import { signIn } from './login-fixture.ts';
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { pathOf, test } from './login-test.ts';
+import { pathOf, test } from './login-fixture.ts';
 
 test('the landing page leads to the login, to signing up, to a subscription and to the manager’s login (spec 2)', async ({
   visit,

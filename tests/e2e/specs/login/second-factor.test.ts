@@ -4,7 +4,7 @@ import { enrol } from '@famibook/testing/families/enrol';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { pathOf, signIn, test } from './login-test.ts';
+import { pathOf, signIn, test } from './login-fixture.ts';
 
 const KEY = /^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/;
 

@@ -4,7 +4,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { test } from './manager-test.ts';
+import { test } from './manager-fixture.ts';
 
 /** Presses a button and returns what the browser then stored. */
 async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

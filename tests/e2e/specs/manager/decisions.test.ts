@@ -10,7 +10,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { confirm, LIVE, press, rowOf, test } from './manager-test.ts';
+import { confirm, LIVE, press, rowOf, test } from './manager-fixture.ts';
 
 const gone = (page: Page, text: string) => rowOf(page, text).waitFor({ state: 'detached', ...LIVE });
 

@@ -2,7 +2,7 @@ import { postMessage } from '@famibook/contracts/board/endpoints';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { closeByEscape, tabTo } from '../../support/keyboard.ts';
-import { focusedText, LIVE, rowOf, test as sharedTest } from './manager-test.ts';
+import { focusedText, LIVE, rowOf, test as sharedTest } from './manager-fixture.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 const MANAGERS_TABS = [

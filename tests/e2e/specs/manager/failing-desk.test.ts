@@ -9,7 +9,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { DEFAULT_SETTINGS, startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { confirm, LIVE, press, rowOf, test as sharedTest } from './manager-test.ts';
+import { confirm, LIVE, press, rowOf, test as sharedTest } from './manager-fixture.ts';
 
 const SERVER_ERROR = 'Something went wrong on our side.';
 

@@ -6,7 +6,7 @@ import { MANAGER_POLLING } from '../../../../web/src/config/timing.ts';
 import { disableInterval } from '../../support/disable-timer.ts';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast, toastsIn } from '../../support/toasts.ts';
-import { LIVE, press, rowOf, test } from './manager-test.ts';
+import { LIVE, press, rowOf, test } from './manager-fixture.ts';
 
 const PENDING = /\/api\/manager\/pending-users/;
 

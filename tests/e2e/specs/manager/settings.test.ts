@@ -3,7 +3,7 @@ import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { confirm, LIVE, press, test } from './manager-test.ts';
+import { confirm, LIVE, press, test } from './manager-fixture.ts';
 
 test('the password is changed when both new ones are alike and long enough (spec 5, 8)', async ({ desk, family }) => {
   const page = await desk(family.manager.client, 'change-password');

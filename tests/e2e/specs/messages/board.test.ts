@@ -3,7 +3,7 @@ import { PAGE } from '@famibook/contracts/limits';
 import { expect } from 'vitest';
 import { closeByEscape } from '../../support/keyboard.ts';
 import { toastsIn } from '../../support/toasts.ts';
-import { LIVE, post, QUESTION, test as sharedTest } from './messages-test.ts';
+import { LIVE, post, QUESTION, test as sharedTest } from './messages-fixture.ts';
 
 const test = sharedTest.extend(
   'publish',

@@ -4,7 +4,7 @@ import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { LIVE, post, showBoard, test, writeMessage } from './messages-test.ts';
+import { LIVE, post, showBoard, test, writeMessage } from './messages-fixture.ts';
 
 test('the administrator sees the messages of all FamiBooks with their names, and chooses one for a new message (6, D1)', async ({
   product,

@@ -1,7 +1,7 @@
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import { expect } from 'vitest';
 import { toastsIn } from '../../support/toasts.ts';
-import { LIVE, post, QUESTION, test, writeMessage } from './messages-test.ts';
+import { LIVE, post, QUESTION, test, writeMessage } from './messages-fixture.ts';
 
 test('an empty board invites the first message, which needs a text (2, 5)', async ({ theosPage }) => {
   const page = theosPage;

@@ -2,7 +2,7 @@ import type { Family } from '@famibook/testing/families/family';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, test } from './multi-famibook-test.ts';
+import { rowOf, test } from './multi-famibook-fixture.ts';
 
 function openJoinTab(page: Page): Promise<void> {
   return page.getByRole('tab', { name: 'Join New FamiBook' }).click();

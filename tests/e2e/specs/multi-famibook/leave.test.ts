@@ -2,7 +2,7 @@ import { listMemberships } from '@famibook/contracts/members/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { pathOf, requestToJoin, rowOf, test } from './multi-famibook-test.ts';
+import { pathOf, requestToJoin, rowOf, test } from './multi-famibook-fixture.ts';
 
 const EMPTY = "You don't have any FamiBook memberships yet.";
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { approveMember, pathOf, requestToJoin, rowOf, test } from './multi-famibook-test.ts';
+import { approveMember, pathOf, requestToJoin, rowOf, test } from './multi-famibook-fixture.ts';
 
 const HAS_ACCESS = 'You have access to photos and messages in this FamiBook';
 const NO_ACCESS_YET = 'Waiting for manager approval to access content';

@@ -6,7 +6,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { expect } from 'vitest';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, test } from './multi-famibook-test.ts';
+import { rowOf, test } from './multi-famibook-fixture.ts';
 
 test.beforeAll(async ({ family }) => {
   await family.manager.client.upload(await somePicture(), { description: 'The lake' });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { seeToast } from '../../support/toasts.ts';
-import { fillNewPassword, NEW_PASSWORD, press, seeTitle, test } from './password-reset-test.ts';
+import { fillNewPassword, NEW_PASSWORD, press, seeTitle, test } from './password-reset-fixture.ts';
 
 test('passwords can be shown and hidden again (spec 2)', async ({ visit }) => {
   const page = await visit('/password-reset?direct=true');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { fillNewPassword, NEW_PASSWORD, press, seeTitle, submitRequest, test } from './password-reset-test.ts';
+import { fillNewPassword, NEW_PASSWORD, press, seeTitle, submitRequest, test } from './password-reset-fixture.ts';
 
 /** The page has loaded the code of its toasts when the network is gone. */
 async function disconnect(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import {
   seeTitle,
   submitRequest,
   test,
-} from './password-reset-test.ts';
+} from './password-reset-fixture.ts';
 
 test('a reset goes from the form over the code that is read out to a login with the new password (spec 2, 4, D23)', async ({
   family,

@@ -5,7 +5,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { holdLocks } from '@famibook/testing/product/database';
 import type { Locator, Page } from 'playwright-core';
 import { testOfOwnProduct } from '../../support/test.ts';
-import { rowOf } from './admin-test.ts';
+import { rowOf } from './admin-fixture.ts';
 
 const BACKUPS = 'Backups';
 /** A backup, rehearsal or restore of few photos, on a machine that is busy with other tests. */
