@@ -17,7 +17,7 @@ import { afterEach, expect } from 'vitest';
 
 /** A minute in `npm run prove`, a moment in `npm test`. */
 const AWAY_MS = process.env.PROVE === 'full' ? 60_000 : 3_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const healthOf = (url: string) => new Client(url).send(getHealth);
 const untilState = (url: string, state: 'ok' | 'degraded') =>
@@ -27,7 +27,7 @@ const untilState = (url: string, state: 'ok' | 'degraded') =>
       const response = await healthOf(url);
       return response.body.status === state && response;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
 afterEach(async () => {
@@ -54,7 +54,7 @@ test('while the broker is away everything works, health says degraded, and all e
 
   await causeOutage('broker-back');
   const began = performance.now();
-  await waitFor('the outboxes to be empty', () => isPublishedEverywhere(product), PATIENCE_MS);
+  await waitFor('the outboxes to be empty', () => isPublishedEverywhere(product), TIMEOUT_MS);
   console.log(`all outboxes are empty ${Math.round(performance.now() - began)} ms after the broker was back`);
   await untilState(product.url, 'ok');
   const claimed = () =>
@@ -64,10 +64,10 @@ test('while the broker is away everything works, health says degraded, and all e
       `SELECT 1 FROM media.media_file WHERE state = 'claimed' AND strpos($1, id::text) > 0`,
       [photo.body.imageUrl],
     );
-  await waitFor('the file to be claimed', async () => (await claimed()).length === 1, PATIENCE_MS);
+  await waitFor('the file to be claimed', async () => (await claimed()).length === 1, TIMEOUT_MS);
   const socket = await listen(newcomer.client);
   await member.client.upload(await somePicture(), { description: 'Published again' });
-  await socket.next('photo_uploaded', PATIENCE_MS);
+  await socket.next('photo_uploaded', TIMEOUT_MS);
   socket.close();
 });
 
@@ -82,12 +82,12 @@ test('while the broker is away the gateway answers with no picture from memory, 
     await response.arrayBuffer();
     return responderOf(response, product);
   };
-  const fromMemory = () => waitFor('a picture from memory', async () => (await responder()) === 'cache', PATIENCE_MS);
+  const fromMemory = () => waitFor('a picture from memory', async () => (await responder()) === 'cache', TIMEOUT_MS);
   await fromMemory();
   await causeOutage('broker-away');
   await untilState(product.url, 'degraded');
   // Another service may have noticed it first.
-  await waitFor('a picture from media', async () => (await responder()) === 'media', PATIENCE_MS);
+  await waitFor('a picture from media', async () => (await responder()) === 'media', TIMEOUT_MS);
   for (let tries = 0; tries < 3; tries += 1) expect(await responder()).toBe('media');
   await causeOutage('broker-back');
   await untilState(product.url, 'ok');

@@ -6,14 +6,14 @@ import { causeOutage } from '@famibook/testing/product/shared-product';
 import { test } from '@famibook/testing/test';
 import { expect } from 'vitest';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 test('a user signs up, is approved, uploads, and the family gets a push and the file', async ({ family, product }) => {
   const member = await family.member();
   const socket = await listen(family.manager.client);
   const photo = await member.client.upload(await somePicture(), { description: 'In a container' });
   expect(photo.status).toBe(201);
-  expect(await socket.next('photo_uploaded', PATIENCE_MS)).toBeTruthy();
+  expect(await socket.next('photo_uploaded', TIMEOUT_MS)).toBeTruthy();
   socket.close();
   const file = await family.manager.client.fetch(photo.body.imageUrl);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);

@@ -7,7 +7,7 @@ import { isTokenExpired, toDriveError } from './to-drive-error.ts';
 const FIRST_WAIT_MS = 1_000;
 /** Google's advice for its APIs. */
 const MAX_WAIT_MS = 64_000;
-const PATIENCE_MS = 15 * 60_000;
+const MAX_RETRY_MS = 15 * 60_000;
 /** For requests about files; their bytes take longer. */
 const REQUEST_MS = 60_000;
 
@@ -15,7 +15,7 @@ export interface ConnectionOptions {
   /** Aborting ends every wait and request. */
   signal?: AbortSignal | undefined;
   /** For how long one request is tried again while the drive has trouble; a quarter of an hour unless given. */
-  patienceMs?: number;
+  maxRetryMs?: number;
   firstWaitMs?: number;
 }
 
@@ -46,7 +46,7 @@ export interface Connection {
 }
 
 export function connect(settings: DriveSettings, options: ConnectionOptions = {}): Connection {
-  const { patienceMs = PATIENCE_MS, firstWaitMs = FIRST_WAIT_MS } = options;
+  const { maxRetryMs = MAX_RETRY_MS, firstWaitMs = FIRST_WAIT_MS } = options;
   const stopping = new AbortController();
   const http = new auth.OAuth2({
     clientId: settings.clientId,
@@ -84,11 +84,11 @@ export function connect(settings: DriveSettings, options: ConnectionOptions = {}
       return retry(attempt, {
         firstWaitMs,
         maxWaitMs: MAX_WAIT_MS,
-        maxMs: patienceMs,
+        maxMs: maxRetryMs,
         hasJitter: true,
         signal,
         minWaitMs: requestedWaitMs,
-        isPassing: (error) => error instanceof DriveError && error.isPassing && requestedWaitMs(error) < patienceMs,
+        isPassing: (error) => error instanceof DriveError && error.isPassing && requestedWaitMs(error) < maxRetryMs,
       });
     },
   });

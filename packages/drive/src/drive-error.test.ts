@@ -14,8 +14,8 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-test('a drive that asks for a longer wait than there is patience is given up at once, with its wait (D35)', async () => {
-  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, patienceMs: 5_000 });
+test('a drive that asks for a longer wait than allowed fails at once, with its wait (D35)', async () => {
+  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, maxRetryMs: 5_000 });
   server.disrupt({
     of: ['about'],
     does: { kind: 'refuse', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 3_600 },
@@ -25,11 +25,11 @@ test('a drive that asks for a longer wait than there is patience is given up at 
 });
 
 test('a drive that stays in trouble is given up, in words (D35)', async () => {
-  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, patienceMs: 50 });
+  const hasty = openDrive(driveSettingsOf(server), { firstWaitMs: 1, maxRetryMs: 50 });
   server.disrupt({ does: { kind: 'refuse', status: 503, reason: 'backendError' } });
   await expect(hasty.check()).rejects.toThrow('Google Drive is having trouble at the moment. Try again later.');
   const away = { ...driveSettingsOf(server), tokenUrl: 'http://127.0.0.1:1/token' };
-  const unreachable = openDrive(away, { firstWaitMs: 1, patienceMs: 50 });
+  const unreachable = openDrive(away, { firstWaitMs: 1, maxRetryMs: 50 });
   await expect(unreachable.check()).rejects.toThrow('Google Drive could not be reached.');
 });
 

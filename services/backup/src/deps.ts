@@ -26,8 +26,8 @@ import { createBackupKeys } from './vault/keys.ts';
 import { openScratch } from './vault/scratch.ts';
 import { openTarget } from './vault/target.ts';
 
-/** A page waits for what is asked here; a backup has more patience. */
-const PATIENCE_MS = 10_000;
+/** Short, because a page waits for the response; a backup may retry for longer. */
+const MAX_RETRY_MS = 10_000;
 
 /** Makes everything that the application needs from what the service is composed with. */
 export async function createDeps(context: ServiceContext<BackupConfig>): Promise<Deps & { stop(): Promise<void> }> {
@@ -93,7 +93,7 @@ async function openCloudDrive(config: BackupConfig): Promise<Drive | undefined> 
   const settings = driveSettings(config);
   if (!settings) return undefined;
   const { openDrive } = await import('@famibook/drive/drive');
-  return openDrive(settings, { patienceMs: PATIENCE_MS });
+  return openDrive(settings, { maxRetryMs: MAX_RETRY_MS });
 }
 
 async function openPhotos(config: BackupConfig) {

@@ -27,7 +27,7 @@ import { ADMIN, NO_LIMITS } from '../testing/auth-fixture.ts';
 
 /** An old entry outlives every wait of these tests. */
 const LONG_S = 900;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 // Each change here responds seconds later, and each command to a frozen cache times out.
 vi.setConfig({ testTimeout: 180_000 });
@@ -100,7 +100,7 @@ const isCurrent = async () => (await app.asService('gateway').call(isSessionCach
 /** Two browsers of one user; the cache holds on to the session of the second. */
 const twoBrowsers = async () => {
   line.setDown(false);
-  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), WAIT);
   const [phone, lost] = [await enter(), await enter()];
   const key = keyOf(lost);
   const session = await app
@@ -133,7 +133,7 @@ test('a session that ended while auth could not reach the cache stays ended, als
   expect(await app.platform.cache.get(key), 'the cache still holds it').toContain(browsers.sessionId);
 
   line.setDown(false);
-  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), WAIT);
   expect(await app.platform.cache.get(key)).toBe('null');
   expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
 });
@@ -151,7 +151,7 @@ test('a session that ended while the cache was frozen does not come back with wh
     redis.thaw();
   }
   expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
-  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isCurrent()).toBe(true), WAIT);
   expect(await app.platform.cache.get(key)).toBe('null');
   expect([await statusOf(lost), await statusOf(phone)]).toEqual([401, 200]);
 });

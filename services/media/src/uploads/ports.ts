@@ -28,7 +28,7 @@ export interface UploadLocks {
 }
 
 interface UploadLock {
-  lock(signal: AbortSignal, askedToEnd: () => void | Promise<void>): Promise<void>;
+  lock(signal: AbortSignal, requestRelease: () => void | Promise<void>): Promise<void>;
   unlock(): Promise<void>;
 }
 

@@ -16,11 +16,11 @@ const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 
 /** Pictures of others are prepared first, or a service is just starting again. */
 const PASSING = new Set(['too_many_requests', 'unavailable', 'timeout', 'restoring']);
-const PATIENCE = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
+const RETRY = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
 /** Imports into gallery and board; bytes go to media first. */
 export function createImportCalls(calls: InternalCalls): ImportCalls {
-  const retryPassing = <T>(work: () => Promise<T>) => retry(work, { ...PATIENCE, isPassing });
+  const retryPassing = <T>(work: () => Promise<T>) => retry(work, { ...RETRY, isPassing });
   return {
     photo: async ({ author, famibook, ...photo }, open, signal) => {
       const query = { famibookId: famibook.famibookId, userId: author.userId };

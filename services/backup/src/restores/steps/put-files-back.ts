@@ -13,7 +13,7 @@ import type { ReadBackup } from './verify-run.ts';
 
 const FILES_AT_ONCE = 500;
 /** As long as a drive is given: the next restore would put everything back again. */
-const PATIENCE = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
+const RETRY = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** What another try does not change. */
 const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_large']);
 
@@ -31,7 +31,7 @@ export async function putFilesBack(
   const { manifest, stored } = backup;
   const vault = { store: deps.target.store, keys: deps.keys };
   const onFailure = (err: unknown) => deps.log.warn({ err }, 'files of a backup could not be restored; trying again');
-  const again: Again = (work) => retry(work, { ...PATIENCE, signal, onFailure, isPassing });
+  const again: Again = (work) => retry(work, { ...RETRY, signal, onFailure, isPassing });
   const files = filesOf(readFiles(vault, manifest, stored.key, again), run);
   const total = manifest.files.count;
   let done = 0;

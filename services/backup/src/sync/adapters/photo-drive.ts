@@ -7,11 +7,11 @@ import type { PhotoDrive } from '../ports.ts';
 
 const PHOTOS = 'FamiBook Photos';
 /** A person waits for a sync, and the next one is near: it gives up sooner than a backup. */
-const PATIENCE_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Photos in Google Drive: a folder for each FamiBook in one folder of the settings' folder (D34). */
 export function openPhotoDrive(settings: DriveSettings): PhotoDrive & { stop(): void } {
-  const drive = openDrive(settings, { patienceMs: PATIENCE_MS });
+  const drive = openDrive(settings, { maxRetryMs: MAX_RETRY_MS });
   return {
     photosFolder: () => drive.findOrMakeFolder(PHOTOS),
     findFolders: async (name, parentId) =>

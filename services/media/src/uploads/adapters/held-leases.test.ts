@@ -24,7 +24,7 @@ function heldLeases(outcome: () => ReturnType<UploadLeases['acquire']>) {
   };
   const held = createHeldLeases({ leases, newToken: () => 'token', log: createLog({ level: 'silent' }) });
   const acquire = (waitMs: number, signal?: AbortSignal) =>
-    held.acquire(UPLOAD, { waitMs, signal, askedToEnd: () => undefined });
+    held.acquire(UPLOAD, { waitMs, signal, requestRelease: () => undefined });
   return { held, acquire, released, tries: () => tries };
 }
 

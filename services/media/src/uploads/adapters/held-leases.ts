@@ -15,7 +15,7 @@ interface Acquire {
   waitMs: number;
   signal: AbortSignal | undefined;
   /** Called when another replica wants the upload, or has it already. */
-  askedToEnd(): void | Promise<void>;
+  requestRelease(): void | Promise<void>;
 }
 
 export interface HeldLeases {
@@ -34,7 +34,7 @@ interface Deps {
 
 /** Manages the leases that this process holds; one statement renews all of them. */
 export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
-  const held = new Map<string, Lease & Pick<Acquire, 'askedToEnd'>>();
+  const held = new Map<string, Lease & Pick<Acquire, 'requestRelease'>>();
   let isRenewing = false;
   let renewedAt = 0;
 
@@ -48,7 +48,7 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
     const undisturbed = await leases.undisturbed(mine);
     for (const { uploadId, token } of mine) {
       const holding = held.get(uploadId);
-      if (holding?.token === token && !undisturbed.has(token)) void holding.askedToEnd();
+      if (holding?.token === token && !undisturbed.has(token)) void holding.requestRelease();
     }
   };
   const keepAlive = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
       );
 
   return {
-    acquire: async (uploadId, { waitMs, signal, askedToEnd }) => {
+    acquire: async (uploadId, { waitMs, signal, requestRelease }) => {
       const lease: Lease = { uploadId, token: newToken() };
       try {
         await retry(() => acquireOnce(lease), {
@@ -93,7 +93,7 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
         await release(lease);
         throw new AppError('upload_in_use');
       }
-      held.set(uploadId, { ...lease, askedToEnd });
+      held.set(uploadId, { ...lease, requestRelease });
       void keepAlive();
     },
     tokenOf: (uploadId) => {

@@ -3,7 +3,7 @@ import type { UploadLocks } from '../ports.ts';
 import type { HeldLeases } from './held-leases.ts';
 
 interface Holding {
-  askedToEnd(): void | Promise<void>;
+  requestRelease(): void | Promise<void>;
   readonly waiting: Set<() => void>;
 }
 
@@ -39,15 +39,19 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
       holding.waiting.add(proceed);
     });
 
-  const waitForTurn = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
+  const waitForTurn = async (
+    id: string,
+    signal: AbortSignal | undefined,
+    requestRelease: Holding['requestRelease'],
+  ) => {
     const holding = held.get(id);
-    if (!holding) return void held.set(id, { askedToEnd, waiting: new Set() });
+    if (!holding) return void held.set(id, { requestRelease, waiting: new Set() });
     if (signal?.aborted || holding.waiting.size >= maxWaiting) throw new AppError('upload_in_use');
     // The holder may be a connection that died unnoticed, which would block the upload for minutes.
-    void holding.askedToEnd();
+    void holding.requestRelease();
     await turn(holding, signal);
-    holding.askedToEnd = askedToEnd;
-    if (holding.waiting.size > 0) void askedToEnd();
+    holding.requestRelease = requestRelease;
+    if (holding.waiting.size > 0) void requestRelease();
   };
 
   const endTurn = (id: string) => {
@@ -56,11 +60,11 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
     else held.delete(id);
   };
 
-  const lock = async (id: string, signal: AbortSignal | undefined, askedToEnd: Holding['askedToEnd']) => {
+  const lock = async (id: string, signal: AbortSignal | undefined, requestRelease: Holding['requestRelease']) => {
     const since = performance.now();
-    await waitForTurn(id, signal, askedToEnd);
+    await waitForTurn(id, signal, requestRelease);
     try {
-      await leases.acquire(id, { waitMs: waitMs - (performance.now() - since), signal, askedToEnd });
+      await leases.acquire(id, { waitMs: waitMs - (performance.now() - since), signal, requestRelease });
     } catch (error) {
       endTurn(id);
       throw error;
@@ -74,7 +78,7 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
 
   return {
     newLock: (id) => ({
-      lock: (signal, askedToEnd) => lock(id, signal, askedToEnd),
+      lock: (signal, requestRelease) => lock(id, signal, requestRelease),
       unlock: () => unlock(id),
     }),
     hold: async (id, work, signal) => {
