@@ -88,7 +88,7 @@ export function connect(settings: DriveSettings, options: ConnectionOptions = {}
         hasJitter: true,
         signal,
         minWaitMs: requestedWaitMs,
-        isPassing: (error) => error instanceof DriveError && error.isPassing && requestedWaitMs(error) < maxRetryMs,
+        isTransient: (error) => error instanceof DriveError && error.isTransient && requestedWaitMs(error) < maxRetryMs,
       });
     },
   });

@@ -27,7 +27,7 @@ const PROBLEMS = {
 export type DriveProblem = keyof typeof PROBLEMS;
 
 /** The same request may succeed later without anybody doing anything. */
-const PASSING = new Set<DriveProblem>(['slow_down', 'trouble', 'unreachable']);
+const TRANSIENT = new Set<DriveProblem>(['slow_down', 'trouble', 'unreachable']);
 
 interface DriveErrorOptions {
   /** What the request was and how the server responded, for the log; without tokens. */
@@ -48,7 +48,7 @@ export class DriveError extends AppError {
     this.problem = problem;
   }
 
-  get isPassing(): boolean {
-    return PASSING.has(this.problem);
+  get isTransient(): boolean {
+    return TRANSIENT.has(this.problem);
   }
 }

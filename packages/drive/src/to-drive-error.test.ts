@@ -29,10 +29,10 @@ test.each([
   [400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 'token_refused', false],
   [401, { error: 'invalid_client' }, 'client_refused', false],
   [400, refused('invalid'), 'unexpected', false],
-])('%i %j of Google is %s (D35)', (status, data, problem, isPassing) => {
+])('%i %j of Google is %s (D35)', (status, data, problem, isTransient) => {
   const error = toDriveError(thrown(status, data), 'upload');
   expect(error).toBeInstanceOf(DriveError);
-  expect(error).toMatchObject({ problem, isPassing });
+  expect(error).toMatchObject({ problem, isTransient });
 });
 
 test('the reason of a refused download is read from its text', () => {
@@ -56,11 +56,11 @@ test('a wait is given in seconds or as a date, and anything else is none', () =>
   expect(waitOf('soon')).toBeUndefined();
 });
 
-test('a connection that breaks is passing, and nothing of the request is passed on', () => {
+test('a connection that breaks is transient, and nothing of the request is passed on', () => {
   const broken = Object.assign(new Error('socket hang up'), { config: { url: 'secret' }, code: 'ECONNRESET' });
   expect(toDriveError(broken, 'upload')).toMatchObject({
     problem: 'unreachable',
-    isPassing: true,
+    isTransient: true,
     cause: new Error('upload: ECONNRESET'),
   });
 });

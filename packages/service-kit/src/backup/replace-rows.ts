@@ -18,7 +18,7 @@ const LOCK_TIMEOUT = '60s';
  */
 export function replaceRows(replacement: Replacement): Promise<boolean> {
   const { url, schema } = replacement;
-  const options = { firstWaitMs: 100, maxWaitMs: 1_000, maxTries: 5, isPassing: isDeadlock };
+  const options = { firstWaitMs: 100, maxWaitMs: 1_000, maxTries: 5, isTransient: isDeadlock };
   return withScratchConnection(url, schema, (client) =>
     retry(async () => {
       await client.query('BEGIN');

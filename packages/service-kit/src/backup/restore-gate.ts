@@ -29,7 +29,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
 /** Shorter than the wait for a response, so that a Postgres that is gone is noticed while a lock is waited for. */
 const LOCK_TURN_MS = 10_000;
-const FIRST_LOOK_MS = 10_000;
+const FIRST_CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
 const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
 /** Postgres' own code while it takes no statements: tries that fail with it do not count. */
@@ -45,7 +45,7 @@ export class RestoreGate {
   readonly #options: Required<RestoreGateOptions>;
   readonly #changed = new WakeSignal();
   readonly #stopping = new AbortController();
-  readonly #firstLook = Promise.withResolvers<void>();
+  readonly #firstCheck = Promise.withResolvers<void>();
   readonly #underWay = new Set<() => void>();
   #isClosed = false;
   #whenIdle: (() => void) | undefined;
@@ -62,8 +62,8 @@ export class RestoreGate {
   /** Resolves when it is known whether this service is closed, or the database has not responded in time. */
   async start(): Promise<void> {
     this.#running ??= this.#watch();
-    const timer = setTimeout(() => this.#firstLook.resolve(), FIRST_LOOK_MS);
-    await this.#firstLook.promise;
+    const timer = setTimeout(() => this.#firstCheck.resolve(), FIRST_CHECK_MS);
+    await this.#firstCheck.promise;
     clearTimeout(timer);
   }
 
@@ -180,7 +180,7 @@ export class RestoreGate {
         continue;
       }
       isWell();
-      this.#firstLook.resolve();
+      this.#firstCheck.resolve();
       await this.#changed.wait(POLL_MS);
     }
   }

@@ -105,7 +105,7 @@ export class OutboxRelay {
       await retry(() => this.#drainUnlessPaused(client, broken), {
         ...BACK_OFF,
         signal: ended,
-        isPassing: (error) => error instanceof NotDrained,
+        isTransient: (error) => error instanceof NotDrained,
       });
       isWell();
       await this.#wakeSignal.wait(pollMs);

@@ -8,7 +8,7 @@ import { retry } from './retry.ts';
 
 /** A server that starts at the same time. */
 const AWAY = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ETIMEDOUT)/;
-const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isPassing: isAway };
+const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isTransient: isAway };
 
 const BucketSettings = z.object({
   STORAGE_URL: S3AddressText.optional(),

@@ -50,7 +50,7 @@ describe('retry', () => {
 
   test('does not repeat what another try cannot mend', async () => {
     const { work, triedAt } = failing(1, new Error('unknown'));
-    await expect(retry(work, { ...BACK_OFF, isPassing: () => false })).rejects.toThrow('unknown');
+    await expect(retry(work, { ...BACK_OFF, isTransient: () => false })).rejects.toThrow('unknown');
     expect(triedAt).toEqual([0]);
   });
 

@@ -17,7 +17,7 @@ interface RetryOptions extends BackOff {
   /** Nothing is tried again so long after the first try began; without limit unless given. */
   maxMs?: number;
   /** Whether another try may succeed; true for every error unless given. */
-  isPassing?(error: unknown): boolean;
+  isTransient?(error: unknown): boolean;
   /** Waits up to twice as long, at random, so that many callers do not come back at one moment. */
   hasJitter?: boolean;
   /** The shortest wait that an error asks for, as `Retry-After` does. */
@@ -29,12 +29,12 @@ class Failure extends Error {}
 
 /**
  * Repeats `work` until it succeeds, with growing waits.
- * @throws the last error of `work` at a limit or when it is not passing; the reason of `signal` once it is aborted, even
- * when the `work` that was under way has succeeded
+ * @throws the last error of `work` at a limit or when it is not transient; the reason of `signal` once it is aborted,
+ * even when the `work` that was under way has succeeded
  */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { firstWaitMs, maxWaitMs, signal, maxTries = Number.POSITIVE_INFINITY, maxMs } = options;
-  const { onFailure, isPassing, hasJitter, minWaitMs } = options;
+  const { onFailure, isTransient, hasJitter, minWaitMs } = options;
   const attempt = async () => {
     try {
       return await work();
@@ -52,7 +52,7 @@ export async function retry<T>(work: () => Promise<T>, options: RetryOptions): P
       onFailedAttempt: ({ error }) => onFailure?.(error.cause),
       randomize: hasJitter,
       shouldRetry: async ({ error, retriesLeft, retryDelay }) => {
-        if (isPassing && !isPassing(error.cause)) return false;
+        if (isTransient && !isTransient(error.cause)) return false;
         const missingMs = (minWaitMs?.(error.cause) ?? 0) - retryDelay;
         if (missingMs > 0 && retriesLeft > 0) await waitUnlessAborted(missingMs, signal);
         return true;

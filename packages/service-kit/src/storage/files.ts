@@ -62,8 +62,8 @@ export function createFileStore(
         if (range && range.start >= size) throw new RangeError('The range begins beyond the end of the object');
         const end = Math.min(range?.end ?? size, size - 1);
         // With the end known no further read finds that nothing follows.
-        const place = size === 0 ? {} : { start: range?.start ?? 0, end };
-        return file.createReadStream({ ...place, highWaterMark: READ_BYTES });
+        const span = size === 0 ? {} : { start: range?.start ?? 0, end };
+        return file.createReadStream({ ...span, highWaterMark: READ_BYTES });
       } catch (error) {
         await file.close();
         throw error;

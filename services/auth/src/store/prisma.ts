@@ -13,7 +13,7 @@ export function createPrisma(db: Pick<Database, 'prismaAdapter'>): PrismaClient 
 
 /** Runs transactions, one that the database ended because it and another one waited for each other up to twice more. */
 export function createTransaction(prisma: PrismaClient): Transaction {
-  const options = { firstWaitMs: 10, maxWaitMs: 100, maxTries: 3, isPassing: isDeadlock };
+  const options = { firstWaitMs: 10, maxWaitMs: 100, maxTries: 3, isTransient: isDeadlock };
   return (work) => retry(() => prisma.$transaction(work), options);
 }
 

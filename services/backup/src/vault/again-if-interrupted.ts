@@ -15,6 +15,6 @@ export function againIfInterrupted<T>(work: () => Promise<T>, signal: AbortSigna
     firstWaitMs: FIRST_WAIT_MS,
     maxWaitMs: MAX_WAIT_MS,
     signal,
-    isPassing: (error) => error instanceof DriveError && error.problem === 'interrupted',
+    isTransient: (error) => error instanceof DriveError && error.problem === 'interrupted',
   });
 }

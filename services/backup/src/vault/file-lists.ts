@@ -19,18 +19,18 @@ export function fileLine(entry: FileEntry): string {
 
 /**
  * The originals of a backup, in the order of its lists.
- * @param again how a list that could not be read is read again; not at all unless given
+ * @param withRetry how a list that could not be read is read again; not at all unless given
  * @throws BackupProblem
  */
 export async function* readFiles(
   vault: Vault,
   { files }: Pick<Manifest, 'files'>,
   manifestKey: string,
-  again: (work: () => Promise<Buffer>) => Promise<Buffer> = (work) => work(),
+  withRetry: (work: () => Promise<Buffer>) => Promise<Buffer> = (work) => work(),
 ): AsyncGenerator<FileEntry> {
   const isEncrypted = isEncryptedManifest(manifestKey);
   for (const list of files.lists) {
-    const text = (await again(() => readWholeObject(vault, list, isEncrypted))).toString('utf8');
+    const text = (await withRetry(() => readWholeObject(vault, list, isEncrypted))).toString('utf8');
     for (const line of text.split('\n')) if (line) yield parseLine(line, objectKey(list.name));
   }
 }

@@ -8,7 +8,7 @@ import { canBeTaken } from '@famibook/famibook-kit/taken-time';
 import { AppError } from '@famibook/service-kit/errors';
 import { photosLeft } from '../domain/upload-rules.ts';
 import type { Deps } from '../ports.ts';
-import { type ShareDeps, sharePhoto, type Upload } from '../steps/share-photo.ts';
+import { type PhotoToShare, type ShareDeps, sharePhoto } from '../steps/share-photo.ts';
 
 type ImportDeps = ShareDeps & Pick<Deps, 'transaction' | 'pictures' | 'imports' | 'files' | 'now'>;
 type Import = BodyOf<typeof importEndpoint>;
@@ -50,7 +50,7 @@ function shareImport(deps: ImportDeps, upload: Import): Promise<PhotoId> {
 }
 
 /** An import may say when a picture was taken that does not say it itself; a time in the future says nothing (D17). */
-function toShare({ image, takenAt, authorName, createdAt, ...upload }: Import, now: Date): Upload {
+function toShare({ image, takenAt, authorName, createdAt, ...upload }: Import, now: Date): PhotoToShare {
   const sharedAt = createdAt === undefined ? undefined : notAfter(createdAt, now);
   const imported = { authorName, createdAt: sharedAt };
   const saidToBeTaken = takenAt !== null && canBeTaken(new Date(takenAt), now) ? takenAt : null;

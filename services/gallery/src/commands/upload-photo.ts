@@ -6,7 +6,7 @@ import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import { uploadLimit } from '../domain/upload-rules.ts';
 import type { Deps, StagingTarget, Tx } from '../ports.ts';
-import { type ShareDeps, sharePhoto, type Upload } from '../steps/share-photo.ts';
+import { type PhotoToShare, type ShareDeps, sharePhoto } from '../steps/share-photo.ts';
 
 /** Streams an uploaded file to media, where it waits until a photo claims it. */
 export function stageImage({ pictures, failpoint }: Pick<Deps, 'pictures' | 'failpoint'>) {
@@ -28,12 +28,12 @@ type UploadDeps = ShareDeps & Pick<Deps, 'transaction' | 'pictures'>;
 /** Makes a photo of staged bytes (D17, D20, D21), or discards them. */
 export function uploadPhoto(deps: UploadDeps) {
   const { transaction, pictures, failpoint } = deps;
-  return async (actor: Identity, upload: Upload, signal: AbortSignal): Promise<PhotoId> => {
+  return async (actor: Identity, photo: PhotoToShare, signal: AbortSignal): Promise<PhotoId> => {
     let isCommitting = false;
     try {
       signal.throwIfAborted();
       const id = await transaction(async (tx) => {
-        const shared = await sharePhoto(deps, tx, actor, upload);
+        const shared = await sharePhoto(deps, tx, actor, photo);
         isCommitting = true;
         return shared;
       });
@@ -41,7 +41,7 @@ export function uploadPhoto(deps: UploadDeps) {
       return id;
     } catch (error) {
       // A commit that failed may have succeeded in the database, which then needs the bytes; media's sweeper decides.
-      if (!isCommitting) await pictures.discard(upload.image.fileId);
+      if (!isCommitting) await pictures.discard(photo.image.fileId);
       throw error;
     }
   };
@@ -89,10 +89,10 @@ async function shareOnce(
   deps: ShareDeps & Pick<Deps, 'files'>,
   tx: Tx,
   actor: Identity,
-  upload: Upload,
+  photo: PhotoToShare,
 ): Promise<PhotoId> {
-  const id = await sharePhoto(deps, tx, actor, upload);
+  const id = await sharePhoto(deps, tx, actor, photo);
   // The FamiBook is locked now, so a deletion has committed or waits.
-  if (await deps.files.isRemoved(tx, upload.image.fileId)) throw new AppError('photo_removed');
+  if (await deps.files.isRemoved(tx, photo.image.fileId)) throw new AppError('photo_removed');
   return id;
 }

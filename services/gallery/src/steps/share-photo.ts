@@ -9,7 +9,7 @@ import { parseTagWords } from '../domain/tag-words.ts';
 import { assertPlanAllows } from '../domain/upload-rules.ts';
 import type { Deps, Tx } from '../ports.ts';
 
-export interface Upload {
+export interface PhotoToShare {
   famibook: Pick<CurrentFamiBook, 'famibookId' | 'famibookName'>;
   /** Staged at media; no photo claims it yet. */
   image: StagedImage;
@@ -29,13 +29,13 @@ const RETRY_AFTER_SECONDS = 10;
  * Adds a photo to its FamiBook with its tags, its event and all counts.
  * @throws AppError `duplicate_photo` (D20), `plan_photos` (D21), `unavailable` while the same photo is being removed (D8)
  */
-export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload: Upload): Promise<PhotoId> {
-  const { famibook, image, description, tags, imported } = upload;
+export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, photo: PhotoToShare): Promise<PhotoId> {
+  const { famibook, image, description, tags, imported } = photo;
   const { famibookId } = famibook;
   const { userId } = actor;
   await admitWriter(tx, actor, famibookId);
   await ensureFamiBook(tx, actor, famibook);
-  await countPhoto(deps, tx, upload);
+  await countPhoto(deps, tx, photo);
   const id = deps.newId() as PhotoId;
   await deps.photos.insert(tx, { id, famibookId, userId, description, tags, image, ...pickImported(imported) });
   await deps.tags.add(tx, id, famibookId, parseTagWords(tags));
@@ -46,7 +46,7 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, upload:
 }
 
 /** Counting locks the FamiBook, so that neither its plan nor its photos change until the transaction ends. */
-async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, image }: Upload): Promise<void> {
+async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, image }: PhotoToShare): Promise<void> {
   const { planType, photoCount } = await counters.changeFamiBook(tx, famibook.famibookId, 1);
   const same = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
   // No user sees that photo any more, and its bytes go with it.
@@ -55,7 +55,7 @@ async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, i
   assertPlanAllows(planType, photoCount);
 }
 
-function pickImported(imported: Upload['imported']) {
+function pickImported(imported: PhotoToShare['imported']) {
   const { authorName = null, createdAt } = imported ?? {};
   return { authorName, ...(createdAt !== undefined && { createdAt }) };
 }

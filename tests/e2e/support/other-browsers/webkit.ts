@@ -7,7 +7,7 @@ import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 /** Another element covers it, or it was rendered again since it was found, so nothing was pressed. */
-const PASSING = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
+const TRANSIENT = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
 
 /** The driver presses a position in the window, and would miss an element that moves, as in a smooth scroll. */
 const STAND_STILL_IN_VIEW = `
@@ -90,7 +90,7 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
         .then((found) => found.click())
         .then(() => true)
         .catch((reason: unknown) => {
-          if (PASSING.some((passing) => reason instanceof passing)) return false;
+          if (TRANSIENT.some((transient) => reason instanceof transient)) return false;
           throw reason;
         });
     await driver.wait(isPressed, STEP_DEADLINE_MS);

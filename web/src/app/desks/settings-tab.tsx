@@ -6,7 +6,7 @@ import { DrivePhotos } from '../../features/cloud-sync/components/drive-photos.t
 import { DeleteFamiBook } from '../../features/manager/settings/delete-famibook.tsx';
 import { HandOver } from '../../features/manager/settings/hand-over.tsx';
 import { OpenFamiBook } from '../../features/manager/settings/open-famibook.tsx';
-import { SETTINGS_TEXT } from '../../features/manager/settings/settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from '../../features/manager/settings/settings-text.ts';
 import { ForFamiBook } from './for-famibook.tsx';
 
 /** The settings of the current FamiBook. The administrator has a page of its own for what belongs to its manager. */
@@ -14,7 +14,7 @@ export default function SettingsTab({ user }: DeskPanelProps) {
   return (
     <ForFamiBook user={user}>
       <div className="grid gap-5">
-        <DeskSection title={SETTINGS_TEXT.review.title} text={SETTINGS_TEXT.review.text}>
+        <DeskSection title={FAMIBOOK_SETTINGS_TEXT.review.title} text={FAMIBOOK_SETTINGS_TEXT.review.text}>
           <PublishSwitch />
         </DeskSection>
         <DrivePhotos famibookName={user.famibookName ?? ''} />

@@ -33,14 +33,14 @@ export function useArchiveImport(): ArchiveImport {
   const [state, setState] = useState<ImportState>({ is: 'choosing' });
   const running = useRef<AbortController>(undefined);
   const readAgain = useReadAgain();
-  const isLeft = useIsUnmounted();
+  const isUnmounted = useIsUnmounted();
   const send = async (file: File) => {
     const controller = new AbortController();
     running.current = controller;
     const signal = ownerSignal();
     // Back leaves the page while the import goes on. The next person on the device reads nothing of it.
     const toastIfLeft = (content: ToastContent) => {
-      if (isLeft.current && !signal.aborted) toast({ ...content, stays: true, duration: IMPORT_TOAST });
+      if (isUnmounted.current && !signal.aborted) toast({ ...content, stays: true, duration: IMPORT_TOAST });
     };
     // A reload would end the import, also once its page was left.
     const endHold = holdReload();

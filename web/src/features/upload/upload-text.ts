@@ -41,16 +41,16 @@ export const UPLOAD_TEXT = {
     connection: 'Waiting for the connection. The upload will continue by itself.',
     server: 'The server is busy. The upload will continue by itself.',
   },
-  known: 'This photo is already in your gallery.',
+  alreadyShared: 'This photo is already in your gallery.',
   unfinished: {
     title: (count: number) =>
       count === 1 ? 'One upload was not finished. Continue it?' : `${count} uploads were not finished. Continue them?`,
-    go: 'Continue',
-    drop: 'Discard',
+    continue: 'Continue',
+    discard: 'Discard',
   },
   success: 'Photo uploaded successfully! Returning to homepage...',
   /** While others are left in the dialog, or when its page was left. */
-  oneOfSeveral: 'Photo uploaded successfully!',
+  oneUploaded: 'Photo uploaded successfully!',
   someFailed: (count: number) =>
     count === 1
       ? 'One photo was not uploaded. See why beside it.'

@@ -21,7 +21,7 @@ interface UploadInput {
 /** How many times an upload may start again because the server no longer knows it. */
 const MAX_ATTEMPTS = 3;
 
-const duplicatePhoto = () => new ApiError({ status: 409, code: 'duplicate_photo', text: UPLOAD_TEXT.known });
+const duplicatePhoto = () => new ApiError({ status: 409, code: 'duplicate_photo', text: UPLOAD_TEXT.alreadyShared });
 
 /**
  * Uploads a file however often the connection is lost. No byte is sent twice, and a photo that the gallery already has

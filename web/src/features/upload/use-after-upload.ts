@@ -6,14 +6,14 @@ import { useIsUnmounted } from '../../lib/use-is-unmounted.ts';
 /** Calls `onUploaded` a moment after the toast is visible, unless the page was left or more photos are being chosen. */
 export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () => void {
   const pending = useRef<AbortController>(undefined);
-  const isLeft = useIsUnmounted();
+  const isUnmounted = useIsUnmounted();
   useEffect(() => {
     if (isChoosing) pending.current?.abort();
   }, [isChoosing]);
   useEffect(() => () => pending.current?.abort(), []);
   return () => {
     // Uploads go on when their page is left.
-    if (isLeft.current) return;
+    if (isUnmounted.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     pending.current = controller;

@@ -26,7 +26,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
   const [isSending, setSending] = useState(false);
   const [fileError, setFileError] = useState<string>();
   const close = useLatest(onClose);
-  const isLeft = useIsUnmounted();
+  const isUnmounted = useIsUnmounted();
 
   const photos = items.filter((item) => !isRefused(item));
   const waiting = items.filter(canBeSent).length;
@@ -51,7 +51,8 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     if (failed > 0) {
       toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {
-      toast({ kind: 'success', title: left > 0 || isLeft.current ? UPLOAD_TEXT.oneOfSeveral : UPLOAD_TEXT.success });
+      const title = left > 0 || isUnmounted.current ? UPLOAD_TEXT.oneUploaded : UPLOAD_TEXT.success;
+      toast({ kind: 'success', title });
       if (left > 0) return;
       finish();
       onSent();

@@ -9,8 +9,8 @@ const MAX_DELAY_MS = 10_000;
 const MAX_WAIT_MS = 60_000;
 /** Other errors of the server are retried this often; a lost connection and a busy server without limit. */
 const MAX_RETRIES = 5;
-const PASSING_CODES = new Set<unknown>(['upload_elsewhere', 'upload_in_use', 'upload_unfinished']);
-const PASSING_STATUS = new Set([409, 502, 504]);
+const TRANSIENT_CODES = new Set<unknown>(['upload_elsewhere', 'upload_in_use', 'upload_unfinished']);
+const TRANSIENT_STATUS = new Set([409, 502, 504]);
 /** Too many requests, and temporarily unavailable. */
 const BUSY_STATUS = new Set([429, 503]);
 
@@ -18,9 +18,9 @@ function waitReason(error: unknown, tries: number): WaitReason | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'unreachable') return 'connection';
   if (BUSY_STATUS.has(error.status)) return 'server';
-  const isPassing =
-    error.status === 409 ? !error.code || PASSING_CODES.has(error.code) : PASSING_STATUS.has(error.status);
-  return isPassing && tries < MAX_RETRIES ? 'server' : undefined;
+  const isTransient =
+    error.status === 409 ? !error.code || TRANSIENT_CODES.has(error.code) : TRANSIENT_STATUS.has(error.status);
+  return isTransient && tries < MAX_RETRIES ? 'server' : undefined;
 }
 
 function waitMs(error: unknown, tries: number): number {

@@ -15,39 +15,39 @@ import type { ImportCalls, OpenBytes } from '../ports.ts';
 const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 
 /** Pictures of others are prepared first, or a service is just starting again. */
-const PASSING = new Set(['too_many_requests', 'unavailable', 'timeout', 'restoring']);
+const TRANSIENT = new Set(['too_many_requests', 'unavailable', 'timeout', 'restoring']);
 const RETRY = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
 /** Imports into gallery and board; bytes go to media first. */
 export function createImportCalls(calls: InternalCalls): ImportCalls {
-  const retryPassing = <T>(work: () => Promise<T>) => retry(work, { ...RETRY, isPassing });
+  const retryTransient = <T>(work: () => Promise<T>) => retry(work, { ...RETRY, isTransient });
   return {
     photo: async ({ author, famibook, ...photo }, open, signal) => {
       const query = { famibookId: famibook.famibookId, userId: author.userId };
-      const image = await retryPassing(() =>
+      const image = await retryTransient(() =>
         sendBytes(open, (body) => calls.stream('media', stageImportedImage, { as: 'service', query, body, signal })),
       );
       const body = { ...photo, author, famibook, image };
-      return (await retryPassing(() => calls.call('gallery', importPhoto, { ...SERVICE, body }))).photoId;
+      return (await retryTransient(() => calls.call('gallery', importPhoto, { ...SERVICE, body }))).photoId;
     },
     comment: async (famibook, photoId, comment) => {
       const body = { famibook, photoId, comments: [comment] };
-      await retryPassing(() => calls.call('gallery', importComments, { ...SERVICE, body }));
+      await retryTransient(() => calls.call('gallery', importComments, { ...SERVICE, body }));
     },
     message: async (famibook, message) => {
       const body = { famibook, messages: [message] };
-      await retryPassing(() => calls.call('board', importMessages, { ...SERVICE, body }));
+      await retryTransient(() => calls.call('board', importMessages, { ...SERVICE, body }));
     },
     audio: async ({ famibook, owner, name, isActive, createdAt }, open, signal) => {
       const flag = isActive ? ('true' as const) : ('false' as const);
       const query = { ...famibook, userId: owner.userId, fileName: name, isActive: flag, createdAt };
-      await retryPassing(() =>
+      await retryTransient(() =>
         sendBytes(open, (body) => calls.stream('media', importAudio, { as: 'service', query, body, signal })),
       );
     },
     reaction: async (famibook, to, reaction) => {
       const body = { famibook, reactions: [reaction] };
-      await retryPassing<unknown>(() =>
+      await retryTransient<unknown>(() =>
         'photoId' in to
           ? calls.call('gallery', importPhotoReactions, { ...SERVICE, body: { ...body, ...to } })
           : calls.call('board', importMessageReactions, { ...SERVICE, body: { ...body, ...to } }),
@@ -65,6 +65,6 @@ async function sendBytes<T>(open: OpenBytes, send: (bytes: Readable) => Promise<
   }
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && PASSING.has(error.code);
+function isTransient(error: unknown): boolean {
+  return error instanceof AppError && TRANSIENT.has(error.code);
 }

@@ -103,8 +103,8 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
         throw new SourceDamaged('it cannot be read', { cause });
       }
     };
-    const isPassing = (error: unknown) => error instanceof SourceDamaged;
-    await retry(read, { ...READ_AGAIN, signal, isPassing, minWaitMs });
+    const isTransient = (error: unknown) => error instanceof SourceDamaged;
+    await retry(read, { ...READ_AGAIN, signal, isTransient, minWaitMs });
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {

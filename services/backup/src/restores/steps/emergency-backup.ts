@@ -64,6 +64,6 @@ export async function removeSuperfluous(deps: Deps, run: Run, signal: AbortSigna
 }
 
 function takeAnother(deps: Deps, run: Run, signal: AbortSignal): Promise<StoredBackup> {
-  const isPassing = (error: unknown) => !(error instanceof EmergencyBackupFailed && error.wasCancelled);
-  return retry(() => takeEmergencyBackup(deps, run, signal, { isRepeated: true }), { ...AGAIN, signal, isPassing });
+  const isTransient = (error: unknown) => !(error instanceof EmergencyBackupFailed && error.wasCancelled);
+  return retry(() => takeEmergencyBackup(deps, run, signal, { isRepeated: true }), { ...AGAIN, signal, isTransient });
 }

@@ -8,15 +8,15 @@ const READ_AT_ONCE = 4;
 
 interface Reading {
   signal: AbortSignal;
-  /** Does work again as long as its error is a passing one. */
-  again<T>(work: () => Promise<T>): Promise<T>;
+  /** Does work again as long as its error is transient. */
+  withRetry<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** @returns the keys of those files of which media has other bytes than the backup, or which their disk does not give */
 export async function findDamaged(
   { exports }: Pick<Deps, 'exports'>,
   files: readonly FileEntry[],
-  { signal, again }: Reading,
+  { signal, withRetry }: Reading,
 ): Promise<ReadonlySet<string>> {
   const isWhole = async ({ key, object }: FileEntry): Promise<boolean> => {
     const hash = createHash('sha256');
@@ -32,7 +32,7 @@ export async function findDamaged(
   const check = async (file: FileEntry): Promise<void> => {
     if (await isWhole(file)) return;
     // It may have been cut off on its way: it is read again once media responds.
-    await again(() => exports.missingFiles([{ key: file.key, bytes: file.object.bytes }], signal));
+    await withRetry(() => exports.missingFiles([{ key: file.key, bytes: file.object.bytes }], signal));
     if (!(await isWhole(file))) damaged.add(file.key);
   };
   await pMap(files, check, { concurrency: READ_AT_ONCE, signal });

@@ -19,8 +19,8 @@ const FINAL: ReadonlySet<string> = new Set(['backup_damaged', 'disk_full', 'too_
 
 type FileDeps = Pick<Deps, 'target' | 'keys' | 'exports' | 'restores' | 'serviceRestores' | 'log'>;
 type RestoredRun = Pick<StoredRestore, 'id' | 'famibookId'>;
-/** Does work again as long as its error is a passing one. */
-type Again = <T>(work: () => Promise<T>) => Promise<T>;
+/** Does work again as long as its error is transient. */
+type WithRetry = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Stores the files of a backup, or of one FamiBook in it, that are gone or damaged; those that are whole stay untouched. */
 export async function putFilesBack(
@@ -31,14 +31,14 @@ export async function putFilesBack(
   const { manifest, stored } = backup;
   const vault = { store: deps.target.store, keys: deps.keys };
   const onFailure = (err: unknown) => deps.log.warn({ err }, 'files of a backup could not be restored; trying again');
-  const again: Again = (work) => retry(work, { ...RETRY, signal, onFailure, isPassing });
-  const files = filesOf(readFiles(vault, manifest, stored.key, again), run);
+  const withRetry: WithRetry = (work) => retry(work, { ...RETRY, signal, onFailure, isTransient });
+  const files = filesOf(readFiles(vault, manifest, stored.key, withRetry), run);
   const total = manifest.files.count;
   let done = 0;
   for await (const batch of inBatches(files, FILES_AT_ONCE)) {
-    await putBatch(deps, batch, { isEncrypted: isEncryptedManifest(stored.key), signal, again });
+    await putBatch(deps, batch, { isEncrypted: isEncryptedManifest(stored.key), signal, withRetry });
     done += batch.length;
-    await again(() => deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total }));
+    await withRetry(() => deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total }));
   }
 }
 
@@ -49,19 +49,19 @@ async function* filesOf(files: AsyncIterable<FileEntry>, { famibookId }: Restore
 async function putBatch(
   { target, keys, exports, serviceRestores, log }: FileDeps,
   files: readonly FileEntry[],
-  { isEncrypted, signal, again }: { isEncrypted: boolean; signal: AbortSignal; again: Again },
+  { isEncrypted, signal, withRetry }: { isEncrypted: boolean; signal: AbortSignal; withRetry: WithRetry },
 ): Promise<void> {
   const vault = { store: target.store, keys };
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
-  const missing = await again(() => exports.missingFiles(asked, signal));
+  const missing = await withRetry(() => exports.missingFiles(asked, signal));
   const there = files.filter(({ key }) => !missing.has(key));
-  const damaged = await findDamaged({ exports }, there, { signal, again });
+  const damaged = await findDamaged({ exports }, there, { signal, withRetry });
   for (const { key, object } of files) {
     if (!missing.has(key) && !damaged.has(key)) continue;
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
     const putBack = () => serviceRestores.putFile(file, readObject(vault, object, isEncrypted), signal);
-    await again(putBack).catch((error: unknown) => {
+    await withRetry(putBack).catch((error: unknown) => {
       if (missing.has(key) || !isOfBackup(error)) throw error;
       log.warn({ err: error, key }, 'a damaged original stays as it is, because the backup has no better one');
     });
@@ -74,8 +74,8 @@ function isOfBackup(error: unknown): boolean {
 }
 
 /** A service that is restarted, a connection that breaks, a drive in trouble: none of them ends hours of work (D35). */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof BackupProblem) return false;
-  if (error instanceof DriveError) return error.isPassing || error.problem === 'interrupted';
+  if (error instanceof DriveError) return error.isTransient || error.problem === 'interrupted';
   return !(error instanceof AppError && FINAL.has(error.code));
 }

@@ -170,21 +170,21 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
   const runId = run.id;
   const rows = rowsOf(run);
   const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed; trying again');
-  const again = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
+  const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
   for (const [at, service] of exports.services.entries()) {
-    await again(() => serviceRestores.replace(service, rows));
+    await withRetry(() => serviceRestores.replace(service, rows));
     if (at === 0) failpoint('restore.after-first-switch');
   }
   failpoint('restore.after-switch-all');
-  await again(() => restores.progress(runId, { phase: 'cleaning-up' }));
+  await withRetry(() => restores.progress(runId, { phase: 'cleaning-up' }));
   failpoint('restore.before-gate-off');
-  for (const service of exports.services) await again(() => serviceRestores.open(service, runId));
+  for (const service of exports.services) await withRetry(() => serviceRestores.open(service, runId));
   for (const [at, service] of exports.services.entries()) {
-    await again(() => serviceRestores.dropStaged(service, 'restore'));
+    await withRetry(() => serviceRestores.dropStaged(service, 'restore'));
     if (at === 0) failpoint('restore.during-drop-old');
   }
-  await again(() => removeSuperfluous(deps, run, signal));
-  await again(() => finishRun(deps, run));
+  await withRetry(() => removeSuperfluous(deps, run, signal));
+  await withRetry(() => finishRun(deps, run));
 }
 
 /** Opens whatever was closed; the rows are as they were. */

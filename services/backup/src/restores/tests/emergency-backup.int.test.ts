@@ -50,7 +50,7 @@ test.each([
   300_000,
 );
 
-test('a restore ends by no passing error of the last emergency backup, but when that is cancelled, and leaves one (D32, D35)', async () => {
+test('a restore ends by no transient error of the last emergency backup, but when that is cancelled, and leaves one (D32, D35)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   const { deps } = app;
   /** Restores with exports of which these are others once everything is closed. */

@@ -85,7 +85,7 @@ export function createHeldLeases({ leases, newToken, log }: Deps): HeldLeases {
           ...BACK_OFF,
           maxMs: Math.max(0, waitMs),
           signal,
-          isPassing: (error) => error instanceof AppError && error.code === 'upload_in_use',
+          isTransient: (error) => error instanceof AppError && error.code === 'upload_in_use',
         });
       } catch (error) {
         if (!signal?.aborted) throw error;

@@ -65,10 +65,10 @@ const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
     action: { label: `Open ${famibook}`, path: `/${atFamiBook}` },
   }),
   'join-requested': ({ firstName, famibook, about, more, atFamiBook }) => ({
-    subject: `${askersIn(about, more)} would like to join ${famibook}`,
+    subject: `${requesterNames(about, more)} would like to join ${famibook}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
-      `${askersIn(about, more)} would like to join ${famibook}.`,
+      `${requesterNames(about, more)} would like to join ${famibook}.`,
       `Until you decide, ${more > 0 ? 'they see' : 'this person sees'} nothing of it. Let in only people whom you know.`,
     ],
     action: { label: 'Decide who may join', path: `/manager${atFamiBook}` },
@@ -170,7 +170,7 @@ function fullName({ firstName, lastName }: DirectoryEntries['users'][number]): s
 }
 
 /** `Ben Rossi`, `Ben Rossi and 1 more person`, `3 people`. */
-function askersIn(about: string | undefined, more: number): string {
+function requesterNames(about: string | undefined, more: number): string {
   if (!about) return more === 1 ? '1 person' : `${more} people`;
   return more === 0 ? about : `${about} and ${more} more ${more === 1 ? 'person' : 'people'}`;
 }

@@ -5,7 +5,7 @@ import { Pill } from '../../../components/ui/pill.tsx';
 import { TARGETS } from '../backups-text.ts';
 import { Code } from './code.tsx';
 import { DriveGuide } from './drive-guide.tsx';
-import { DRIVE_SETTINGS, SETTINGS_TEXT as TEXT } from './settings-text.ts';
+import { DRIVE_SETTINGS, BACKUP_SETTINGS_TEXT as TEXT } from './settings-text.ts';
 
 interface BackupSettingsProps {
   status: BackupStatus;

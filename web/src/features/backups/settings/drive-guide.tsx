@@ -1,9 +1,9 @@
 import type { BackupStatus } from '@famibook/contracts/backup/schemas';
 import { DeskSection } from '../../../components/desk/desk-section.tsx';
 import { Code } from './code.tsx';
-import { GUIDE, type GuideStep, SETTINGS_TEXT } from './settings-text.ts';
+import { BACKUP_SETTINGS_TEXT, GUIDE, type GuideStep } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.guide;
+const TEXT = BACKUP_SETTINGS_TEXT.guide;
 
 /** Leads through Google's pages to the settings that are missing. */
 export function DriveGuide({ missing }: { missing: BackupStatus['missingDriveSettings'] }) {

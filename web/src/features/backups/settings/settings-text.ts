@@ -3,7 +3,7 @@ import type { BackupStatus } from '@famibook/contracts/backup/schemas';
 type DriveSetting = BackupStatus['missingDriveSettings'][number];
 
 /** The texts of the Settings sub-tab. */
-export const SETTINGS_TEXT = {
+export const BACKUP_SETTINGS_TEXT = {
   drive: {
     title: 'Google Drive',
     configured: 'Set up',

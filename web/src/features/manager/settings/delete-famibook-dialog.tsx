@@ -3,9 +3,9 @@ import { PasswordDialog } from '../../../components/ui/password-dialog.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
 import { leaveDesk } from './leave-desk.ts';
-import { SETTINGS_TEXT } from './settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.deletion;
+const TEXT = FAMIBOOK_SETTINGS_TEXT.deletion;
 
 interface DeleteFamiBookDialogProps {
   open: boolean;

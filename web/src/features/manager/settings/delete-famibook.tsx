@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { DeskSection } from '../../../components/desk/desk-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
-import { SETTINGS_TEXT } from './settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.deletion;
+const TEXT = FAMIBOOK_SETTINGS_TEXT.deletion;
 const DeleteFamiBookDialog = lazyDialog(() => import('./delete-famibook-dialog.tsx'));
 
 /** Deletes the FamiBook with everything in it (D40). */

@@ -13,9 +13,9 @@ import { DESK_PUSHES } from '../../../lib/desk/desk-pushes.ts';
 import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
 import { useDeskList } from '../../../lib/desk/use-desk-list.ts';
 import { leaveDesk } from './leave-desk.ts';
-import { SETTINGS_TEXT } from './settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.handOver;
+const TEXT = FAMIBOOK_SETTINGS_TEXT.handOver;
 /** Further ones are found by their name. */
 const MAX_SHOWN = 20;
 

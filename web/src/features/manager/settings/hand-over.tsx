@@ -3,9 +3,9 @@ import { DeskSection } from '../../../components/desk/desk-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
-import { SETTINGS_TEXT } from './settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.handOver;
+const TEXT = FAMIBOOK_SETTINGS_TEXT.handOver;
 const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'));
 
 /** Gives the role of the manager to another member (D40). */

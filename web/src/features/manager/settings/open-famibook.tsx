@@ -11,9 +11,9 @@ import { call } from '../../../lib/api/call.ts';
 import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { SETTINGS_TEXT } from './settings-text.ts';
+import { FAMIBOOK_SETTINGS_TEXT } from './settings-text.ts';
 
-const TEXT = SETTINGS_TEXT.further;
+const TEXT = FAMIBOOK_SETTINGS_TEXT.further;
 
 /** Opens a further FamiBook within the plan (D21). */
 export function OpenFamiBook() {

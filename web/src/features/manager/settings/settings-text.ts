@@ -1,5 +1,5 @@
 /** The texts of the settings of a FamiBook. */
-export const SETTINGS_TEXT = {
+export const FAMIBOOK_SETTINGS_TEXT = {
   review: {
     title: 'Messages',
     text: 'You decide whether you read what members write before the others do.',

@@ -59,7 +59,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
       </p>
       <div className="flex gap-2">
         <Button variant="ghost" onClick={discard}>
-          {TEXT.drop}
+          {TEXT.discard}
         </Button>
         <Button
           variant="primary"
@@ -69,7 +69,7 @@ export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploa
             onContinue(uploads);
           }}
         >
-          {TEXT.go}
+          {TEXT.continue}
         </Button>
       </div>
     </div>
