@@ -42,7 +42,7 @@ interface UploadSession {
 }
 
 /** How far the drive has come: so many bytes are safe, or the file is whole. */
-type Standing = { acknowledged: number } | { file: DriveFile };
+type UploadProgress = { acknowledged: number } | { file: DriveFile };
 
 /**
  * A resumable upload, which begins with its first bytes. After an error the drive is asked what it has, and only the
@@ -54,7 +54,7 @@ export function openSession(connection: Connection, files: Files, target: Target
   let position = 0;
   let forgotten = 0;
 
-  const put = async (bytes: Buffer | undefined, range: string, options: CallOptions): Promise<Standing> => {
+  const put = async (bytes: Buffer | undefined, range: string, options: CallOptions): Promise<UploadProgress> => {
     const body = bytes && Readable.from(piecesOf(bytes), { objectMode: false });
     const { status, headers, data } = await http.request({
       method: 'PUT',
@@ -90,31 +90,31 @@ export function openSession(connection: Connection, files: Files, target: Target
     send: async ({ bytes, isLast }, whole) => {
       const [from, end] = [position, position + bytes.length];
       const total = isLast ? String(end) : '*';
-      let standing: Standing | undefined = { acknowledged: from };
+      let progress: UploadProgress | undefined = { acknowledged: from };
       let tries = 0;
 
       const sendRest = async (options: CallOptions): Promise<DriveFile | undefined> => {
         if (address === undefined) {
           address = await requestSession(connection, target, options);
-          standing = { acknowledged: 0 };
+          progress = { acknowledged: 0 };
         }
         // An earlier try failed, and may have got further than its response says.
-        standing ??= await put(undefined, `*/${total}`, options);
-        for (let size = tries === 1 ? bytes.length : RESUMED_BYTES; !('file' in standing); size *= RESUMED_GROWTH) {
-          const begin: number = standing.acknowledged;
+        progress ??= await put(undefined, `*/${total}`, options);
+        for (let size = tries === 1 ? bytes.length : RESUMED_BYTES; !('file' in progress); size *= RESUMED_GROWTH) {
+          const begin: number = progress.acknowledged;
           if (begin < from || begin > end) throw lostPlace(begin, from);
           if (begin === end && !isLast) return undefined;
           const until = Math.min(end, begin + size);
           const range = begin === end ? '*' : `${begin}-${until - 1}`;
-          standing = undefined;
-          standing = await put(
+          progress = undefined;
+          progress = await put(
             bytes.subarray(begin - from, until - from),
             `${range}/${until === end ? total : '*'}`,
             options,
           );
-          if ('acknowledged' in standing && standing.acknowledged === begin) throw noProgress(begin);
+          if ('acknowledged' in progress && progress.acknowledged === begin) throw noProgress(begin);
         }
-        return standing.file;
+        return progress.file;
       };
 
       const file = await call('upload', async (options) => {

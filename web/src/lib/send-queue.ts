@@ -9,14 +9,14 @@ export interface SendQueue {
   read: <Value>(read: () => Promise<Value>, id?: string) => Promise<Value>;
 }
 
-interface Reading {
+interface PendingRead {
   id: string | undefined;
   isOutdated: boolean;
 }
 
 export function createSendQueue(): SendQueue {
   const pending = new Map<string, Promise<void>>();
-  const reads = new Set<Reading>();
+  const reads = new Set<PendingRead>();
 
   const whenSent = async (id: string | undefined): Promise<void> => {
     if (id === undefined) while (pending.size > 0) await Promise.all(pending.values());
@@ -33,7 +33,7 @@ export function createSendQueue(): SendQueue {
       return response;
     },
     read: async (read, id) => {
-      const reading: Reading = { id, isOutdated: false };
+      const reading: PendingRead = { id, isOutdated: false };
       reads.add(reading);
       try {
         for (;;) {

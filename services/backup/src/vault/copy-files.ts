@@ -48,7 +48,7 @@ const THREADS = 3;
 /** What a thread makes for one file is small, but for the bytes, which are not part of this. */
 const YOUNG_GENERATION_MB = 4;
 
-interface Waiting {
+interface PendingJob {
   resolve(ref: ObjectRef | undefined): void;
   reject(error: unknown): void;
 }
@@ -75,7 +75,7 @@ export function openFileCopies(settings: CopySettings): FileCopies {
 }
 
 function createCopyThread(settings: CopySettings) {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingJob>();
   let thread: Worker | undefined;
   let ended: Error | undefined;
   let lastId = 0;

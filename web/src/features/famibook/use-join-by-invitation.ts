@@ -8,7 +8,7 @@ import { switchTo } from './api/switch-famibook.ts';
 import { FAMIBOOK_TEXT } from './famibook-text.ts';
 import { useReloadApp } from './use-reload-app.ts';
 
-interface Joining {
+interface InvitationJoin {
   join: () => Promise<void>;
   busy: boolean;
   /** Why the server refused. */
@@ -19,7 +19,7 @@ interface Joining {
 export function useJoinByInvitation(
   { token, famibookName }: LinkedInvitation,
   refresh: () => Promise<unknown>,
-): Joining {
+): InvitationJoin {
   const { refresh: refreshUser } = useCurrentUser();
   const reloadApp = useReloadApp();
   const [busy, setBusy] = useState(false);

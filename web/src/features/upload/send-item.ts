@@ -19,7 +19,7 @@ const mayPass = (error: unknown): boolean =>
   error.status >= 500 ||
   mustChooseFamiBook(error);
 
-interface Sending {
+interface SendOptions {
   file: File;
   text: UploadText;
   owner: () => UploadOwner | undefined;
@@ -32,9 +32,9 @@ interface Sending {
  * @returns `failed` when it may be tried again
  * @throws when the session has ended
  */
-export const sendItem = async (sending: Sending): Promise<'sent' | 'failed' | 'refused' | 'cancelled'> => {
-  const { file, text, signal, set } = sending;
-  let urlStore = uploadUrlStore(sending.owner(), file);
+export const sendItem = async (options: SendOptions): Promise<'sent' | 'failed' | 'refused' | 'cancelled'> => {
+  const { file, text, signal, set } = options;
+  let urlStore = uploadUrlStore(options.owner(), file);
   const discard = () => {
     const path = urlStore.read();
     urlStore.remove();
@@ -61,7 +61,7 @@ export const sendItem = async (sending: Sending): Promise<'sent' | 'failed' | 'r
   const reportProgress = () => set({ is: 'sending', share, waitsFor });
   reportProgress();
   const upload = () => {
-    urlStore = uploadUrlStore(sending.owner(), file);
+    urlStore = uploadUrlStore(options.owner(), file);
     return uploadWithResume({
       file,
       text,

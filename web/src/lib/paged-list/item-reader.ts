@@ -5,7 +5,7 @@ import type { SendQueue } from '../send-queue.ts';
 /** After this many milliseconds without the server it gives up, and a later catch-up reads the item. */
 const MAX_RETRY_MS = 5 * 60_000;
 
-interface Reading {
+interface ItemReadOptions {
   /** Whether the item was just created. */
   isNew: boolean;
   /** Whether a new item must wait before it is shown. */
@@ -19,16 +19,16 @@ interface Reader<Item> {
   onGone: (id: string) => void;
 }
 
-export type ReadItem = (id: string, reading?: Partial<Reading>) => Promise<void>;
+export type ReadItem = (id: string, options?: Partial<ItemReadOptions>) => Promise<void>;
 
 /**
  * Reads the items that pushes name. Calls during a read cause one more read. It retries while the server cannot be
  * reached.
  */
 export function createItemReader<Item>({ sendQueue, read, onRead, onGone }: Reader<Item>): ReadItem {
-  const running = new Map<string, { next: Reading | undefined }>();
+  const running = new Map<string, { next: ItemReadOptions | undefined }>();
 
-  const readOnce = async (id: string, { isNew, mustHoldIt }: Reading): Promise<void> => {
+  const readOnce = async (id: string, { isNew, mustHoldIt }: ItemReadOptions): Promise<void> => {
     const signal = AbortSignal.timeout(MAX_RETRY_MS);
     try {
       const item = await retryWhileOffline(() => sendQueue.read(() => read(id), id), { signal });
@@ -44,7 +44,7 @@ export function createItemReader<Item>({ sendQueue, read, onRead, onGone }: Read
       underway.next = { isNew: isNew || underway.next?.isNew === true, mustHoldIt };
       return;
     }
-    const current: { next: Reading | undefined } = { next: { isNew, mustHoldIt } };
+    const current: { next: ItemReadOptions | undefined } = { next: { isNew, mustHoldIt } };
     running.set(id, current);
     while (current.next) {
       const { next } = current;

@@ -4,7 +4,7 @@ import { inTraceOf } from '../../observability/trace.ts';
 import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
 import { afterFailure, NO_TRIES, type Tries, waitAfter } from './tries.ts';
 
-interface Waiting {
+interface QueuedEvent {
   json: string;
   tries: Tries;
   done(): void;
@@ -19,8 +19,8 @@ export class SubscriberLine {
   readonly #subscription: DurableSubscription;
   readonly #retries: RetrySchedule;
   readonly #log: Logger;
-  #line: Waiting[] = [];
-  readonly #aside = new Map<Waiting, NodeJS.Timeout>();
+  #line: QueuedEvent[] = [];
+  readonly #aside = new Map<QueuedEvent, NodeJS.Timeout>();
   #running: Promise<void> | undefined;
   #handling = 0;
   #stopped = false;
@@ -68,7 +68,7 @@ export class SubscriberLine {
     for (const timer of this.#aside.values()) clearTimeout(timer);
     this.#aside.clear();
     this.#line = [];
-    for (const waiting of left) waiting.fail(stoppedError());
+    for (const queued of left) queued.fail(stoppedError());
     await this.#running;
   }
 
@@ -87,44 +87,44 @@ export class SubscriberLine {
     }
   }
 
-  async #attempt(waiting: Waiting): Promise<void> {
-    const event = JSON.parse(waiting.json) as Envelope;
+  async #attempt(queued: QueuedEvent): Promise<void> {
+    const event = JSON.parse(queued.json) as Envelope;
     try {
       await this.#subscription.handle(event);
-      waiting.done();
+      queued.done();
     } catch (error) {
-      waiting.tries = afterFailure(waiting.tries, error);
+      queued.tries = afterFailure(queued.tries, error);
       const subscriber = subscriberName(this.#subscription);
-      const fields = { err: error, subscriber, tries: waiting.tries.counted };
+      const fields = { err: error, subscriber, tries: queued.tries.counted };
       inTraceOf(event.traceparent, () => this.#log.warn(fields, 'an event could not be handled'));
-      await this.#afterFailure(waiting, error instanceof Error ? error.message : String(error));
+      await this.#afterFailure(queued, error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #afterFailure(waiting: Waiting, error: string): Promise<void> {
-    const wait = waitAfter(waiting.tries, this.#retries);
-    if (wait !== undefined) return this.#setAside(waiting, wait);
+  async #afterFailure(queued: QueuedEvent, error: string): Promise<void> {
+    const wait = waitAfter(queued.tries, this.#retries);
+    if (wait !== undefined) return this.#setAside(queued, wait);
     try {
-      const tries = waiting.tries.counted;
-      await this.#subscription.onDead(JSON.parse(waiting.json) as Envelope, { error, tries });
-      waiting.done();
+      const tries = queued.tries.counted;
+      await this.#subscription.onDead(JSON.parse(queued.json) as Envelope, { error, tries });
+      queued.done();
     } catch (failure) {
       this.#log.error({ err: failure }, 'a dead letter could not be stored');
-      this.#setAside(waiting, this.#retries.at(-1) ?? SLOWEST_MS);
+      this.#setAside(queued, this.#retries.at(-1) ?? SLOWEST_MS);
     }
   }
 
-  #setAside(waiting: Waiting, ms: number): void {
+  #setAside(queued: QueuedEvent, ms: number): void {
     if (this.#stopped) {
-      waiting.fail(stoppedError());
+      queued.fail(stoppedError());
       return;
     }
     const timer = setTimeout(() => {
-      this.#aside.delete(waiting);
-      this.#line.unshift(waiting);
+      this.#aside.delete(queued);
+      this.#line.unshift(queued);
       this.#run();
     }, ms);
-    this.#aside.set(waiting, timer);
+    this.#aside.set(queued, timer);
   }
 }
 

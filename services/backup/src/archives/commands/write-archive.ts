@@ -16,10 +16,10 @@ import {
 } from '../format/schemas.ts';
 import type { ZipWriter } from '../format/zip-writer.ts';
 import type { ArchiveContent } from '../ports.ts';
+import type { ArchiveContext, ArchiveLists, ArchiveRequest } from '../steps/archive-context.ts';
 import { writeAudio } from '../steps/write-audio.ts';
 import { writePhotos } from '../steps/write-photos.ts';
 import { writeOwnWords, writeThreads } from '../steps/write-words.ts';
-import type { ArchiveLists, ArchiveRequest, Writing } from '../steps/writing.ts';
 
 interface Deps {
   content: ArchiveContent;
@@ -36,12 +36,12 @@ export function writeArchive(deps: Deps) {
     const album = await openAlbum(tempFolder, request.famibookName);
     try {
       const lists = createLists(zip);
-      const writing: Writing = { request, content, zip, signal, album, people: createPeople(), ...lists };
-      await writePhotos(writing);
-      await (request.author === undefined ? writeThreads(writing) : writeOwnWords(writing, request.author));
-      await writeAudio(writing);
+      const context: ArchiveContext = { request, content, zip, signal, album, people: createPeople(), ...lists };
+      await writePhotos(context);
+      await (request.author === undefined ? writeThreads(context) : writeOwnWords(context, request.author));
+      await writeAudio(context);
       for (const list of Object.values(lists)) await list.flush({ isLast: true });
-      const summary = await summarise(deps, writing);
+      const summary = await summarise(deps, context);
       await zip.addText(SUMMARY_FILE, `${JSON.stringify(summary, null, 1)}\n`);
       await zip.add(ALBUM_FILE, album.finish(summary), { compress: true, mtime: now() });
       zip.end();
@@ -61,8 +61,8 @@ function createLists(zip: ZipWriter): ArchiveLists {
   };
 }
 
-async function summarise({ content, now, newId }: Deps, writing: Writing): Promise<ArchiveSummary> {
-  const { request, people, photos, comments, messages, audio, reactions } = writing;
+async function summarise({ content, now, newId }: Deps, context: ArchiveContext): Promise<ArchiveSummary> {
+  const { request, people, photos, comments, messages, audio, reactions } = context;
   const salt = randomBytes(16).toString('hex');
   const accounts = await content.accountsOf(people.userIds());
   return {

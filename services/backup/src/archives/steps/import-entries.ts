@@ -2,9 +2,9 @@ import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { BackupFailpoint } from '../../failpoints.ts';
 import type { ImportCalls } from '../ports.ts';
+import type { ImportJob } from './import-context.ts';
 import { importAudio, importPhotos } from './import-files.ts';
 import { importComments, importMessages, importReactions } from './import-words.ts';
-import type { ImportJob } from './importing.ts';
 
 interface Deps {
   importCalls: ImportCalls;
@@ -23,12 +23,12 @@ export async function importEntries({ importCalls: calls, failpoint }: Deps, job
     skippedCount: 0,
     skipped: [],
   };
-  const importing = { ...job, calls, result, photos: new Map(), messages: new Map() };
-  await importPhotos(importing, () => failpoint('archive.import.after-photo'));
-  await importComments(importing);
-  await importMessages(importing);
+  const context = { ...job, calls, result, photos: new Map(), messages: new Map() };
+  await importPhotos(context, () => failpoint('archive.import.after-photo'));
+  await importComments(context);
+  await importMessages(context);
   failpoint('archive.import.after-messages');
-  await importAudio(importing);
-  await importReactions(importing);
+  await importAudio(context);
+  await importReactions(context);
   return result;
 }

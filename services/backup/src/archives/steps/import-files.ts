@@ -1,25 +1,25 @@
 import { AUDIO_BYTES, PHOTO_FILE } from '@famibook/contracts/limits';
 import { AudioEntry, PhotoEntry } from '../format/schemas.ts';
-import { entriesOf, findFile, type Importing, leaveOut, unlessRefused } from './importing.ts';
+import { entriesOf, findFile, type ImportContext, leaveOut, unlessRefused } from './import-context.ts';
 
 const NO_AUTHOR = 'Its author is missing.';
 
 /** Imports the pictures of an archive (D17, D20, D21). @param onPhoto called after each */
-export async function importPhotos(importing: Importing, onPhoto: () => void): Promise<void> {
-  const { calls, famibook, runId, authors, photos, result, signal } = importing;
+export async function importPhotos(context: ImportContext, onPhoto: () => void): Promise<void> {
+  const { calls, famibook, runId, authors, photos, result, signal } = context;
   let full: string | undefined;
-  for await (const entry of entriesOf(importing, 'photos', PhotoEntry)) {
+  for await (const entry of entriesOf(context, 'photos', PhotoEntry)) {
     const by = authors[entry.by];
     if (full !== undefined || !by) {
-      leaveOut(importing, entry.file, full ?? NO_AUTHOR);
+      leaveOut(context, entry.file, full ?? NO_AUTHOR);
       continue;
     }
-    const open = await findFile(importing, entry.file, PHOTO_FILE.desktopBytes);
+    const open = await findFile(context, entry.file, PHOTO_FILE.desktopBytes);
     if (!open) continue;
     const { description, tags, takenAt, createdAt } = entry;
     const source = `archive:${runId}:${entry.number}`;
     const photo = { ...by, famibook, source, description, tags, takenAt, createdAt };
-    full = await unlessRefused(importing, entry.file, async () => {
+    full = await unlessRefused(context, entry.file, async () => {
       const photoId = await calls.photo(photo, open, signal);
       if (photoId === null) return;
       photos.set(entry.number, photoId);
@@ -30,18 +30,18 @@ export async function importPhotos(importing: Importing, onPhoto: () => void): P
 }
 
 /** Imports the audio of an archive (D29). */
-export async function importAudio(importing: Importing): Promise<void> {
-  const { calls, famibook, authors, result, signal } = importing;
+export async function importAudio(context: ImportContext): Promise<void> {
+  const { calls, famibook, authors, result, signal } = context;
   let full: string | undefined;
-  for await (const { file, by, name, isActive, createdAt } of entriesOf(importing, 'audio', AudioEntry)) {
+  for await (const { file, by, name, isActive, createdAt } of entriesOf(context, 'audio', AudioEntry)) {
     const owner = authors[by]?.author;
     if (full !== undefined || !owner) {
-      leaveOut(importing, file, full ?? NO_AUTHOR);
+      leaveOut(context, file, full ?? NO_AUTHOR);
       continue;
     }
-    const open = await findFile(importing, file, AUDIO_BYTES - 1);
+    const open = await findFile(context, file, AUDIO_BYTES - 1);
     if (!open) continue;
-    full = await unlessRefused(importing, file, async () => {
+    full = await unlessRefused(context, file, async () => {
       await calls.audio({ famibook, owner, name, isActive, createdAt }, open, signal);
       result.audio += 1;
     });

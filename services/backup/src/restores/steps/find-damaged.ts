@@ -6,7 +6,7 @@ import type { FileEntry } from '../../vault/file-lists.ts';
 /** Each is read to its last byte. */
 const READ_AT_ONCE = 4;
 
-interface Reading {
+interface ReadOptions {
   signal: AbortSignal;
   /** Does work again as long as its error is transient. */
   withRetry<T>(work: () => Promise<T>): Promise<T>;
@@ -16,7 +16,7 @@ interface Reading {
 export async function findDamaged(
   { exports }: Pick<Deps, 'exports'>,
   files: readonly FileEntry[],
-  { signal, withRetry }: Reading,
+  { signal, withRetry }: ReadOptions,
 ): Promise<ReadonlySet<string>> {
   const isWhole = async ({ key, object }: FileEntry): Promise<boolean> => {
     const hash = createHash('sha256');

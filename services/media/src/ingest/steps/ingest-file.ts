@@ -12,11 +12,11 @@ export interface IngestDeps {
   now(): Date;
 }
 
-export type Storing = Pick<Objects, 'put' | 'putFile'>;
+export type ObjectWriter = Pick<Objects, 'put' | 'putFile'>;
 
 interface Ingestion<Row> {
   /** Stores the bytes and returns the row for them. When it rejects, nothing is still being stored. */
-  store(objects: Storing): Promise<Row>;
+  store(objects: ObjectWriter): Promise<Row>;
   /**
    * Called after `store`. Returns what is still being stored when the file gets its row, if anything; the caller then
    * removes the row in `intake` once that has settled.
@@ -69,7 +69,7 @@ async function abandon(deps: IngestDeps, file: StoredFile): Promise<void> {
 }
 
 /** Stores nothing before the row in `intake` is written; the file is decoded meanwhile. */
-function storingAfter(begun: Promise<unknown>, objects: Storing): Storing {
+function storingAfter(begun: Promise<unknown>, objects: ObjectWriter): ObjectWriter {
   return {
     put: async (key, body) => {
       await begun;
@@ -82,10 +82,10 @@ function storingAfter(begun: Promise<unknown>, objects: Storing): Storing {
   };
 }
 
-type Removing = Pick<Objects, 'delete' | 'list'>;
+type ObjectRemover = Pick<Objects, 'delete' | 'list'>;
 
 /** Removes all objects of a file; objects that are gone already are no error. */
-export async function removeBytes(objects: Removing, file: StoredFile): Promise<void> {
+export async function removeBytes(objects: ObjectRemover, file: StoredFile): Promise<void> {
   switch (file.kind) {
     case 'picture':
       for await (const { key } of objects.list(renditionsPrefix(file))) await objects.delete(key);

@@ -55,7 +55,7 @@ async function hashOf(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-interface Rendering {
+interface RenderOptions {
   path: string;
   /** Smallest first. */
   widths: readonly number[];
@@ -73,7 +73,7 @@ async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
  * Makes all widths with one decode: each from the raw pixels of the next larger one, while others are encoded. What lists
  * show is encoded first.
  */
-async function renderStill({ path, widths, store, slot, listed }: Rendering): Promise<string> {
+async function renderStill({ path, widths, store, slot, listed }: RenderOptions): Promise<string> {
   const pixels: Buffer[] = [];
   const underWay: Promise<unknown>[] = [];
   /** A failure is handled when all are awaited; without this it would count as unhandled until then. */
@@ -111,7 +111,7 @@ async function renderStill({ path, widths, store, slot, listed }: Rendering): Pr
 }
 
 /** Renders frame by frame, because the raw pixels of all frames would not fit into memory. */
-async function renderAnimation({ path, widths, store, slot }: Rendering): Promise<string> {
+async function renderAnimation({ path, widths, store, slot }: RenderOptions): Promise<string> {
   const options = { animated: true, limitInputPixels: PHOTO_FILE.maxAnimationPixels };
   const encode = async (width: number) => {
     const animation = open(path, options).resize({ width, withoutEnlargement: true }).webp(WEBP);
@@ -162,7 +162,7 @@ export function createSharpPictures(atOnce: number): Pictures {
     render: async (path, header, widths, store, listed) => {
       const { type, frames } = header;
       const whole = assertWhole(path, type);
-      const rendering: Rendering = {
+      const options: RenderOptions = {
         path,
         widths,
         store: (width, bytes) => store(width, bytes).catch(storeFailed),
@@ -174,7 +174,7 @@ export function createSharpPictures(atOnce: number): Pictures {
           ),
       };
       try {
-        const rendered = frames > 1 ? renderAnimation(rendering) : renderStill(rendering);
+        const rendered = frames > 1 ? renderAnimation(options) : renderStill(options);
         await allSettled([rendered, whole]);
         return await rendered;
       } catch (error) {

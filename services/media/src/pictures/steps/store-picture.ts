@@ -1,7 +1,7 @@
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import { type FileAddress, originalKey } from '../../ingest/file-keys.ts';
-import type { Storing } from '../../ingest/steps/ingest-file.ts';
+import type { ObjectWriter } from '../../ingest/steps/ingest-file.ts';
 import type { Pictures } from '../ports.ts';
 import type { MediaFile } from '../rules/media-file.ts';
 import { isListed, type PictureHeader, renditionPlan } from '../rules/picture.ts';
@@ -9,7 +9,7 @@ import { storeRenditions } from './renditions.ts';
 
 interface Deps {
   pictures: Pick<Pictures, 'render' | 'takenAt'>;
-  objects: Storing;
+  objects: ObjectWriter;
   failpoint: Failpoint<MediaFailpoint>;
   now(): Date;
 }

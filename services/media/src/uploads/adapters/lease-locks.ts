@@ -2,7 +2,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { UploadLocks } from '../ports.ts';
 import type { HeldLeases } from './held-leases.ts';
 
-interface Holding {
+interface HeldLock {
   requestRelease(): void | Promise<void>;
   readonly waiting: Set<() => void>;
 }
@@ -17,9 +17,9 @@ interface Options {
 
 /** Queues the requests of this process for an upload; the first of them acquires the lease, which holds over all replicas. */
 export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): UploadLocks {
-  const held = new Map<string, Holding>();
+  const held = new Map<string, HeldLock>();
 
-  const turn = (holding: Holding, signal: AbortSignal | undefined) =>
+  const turn = (holding: HeldLock, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timeout);
@@ -42,7 +42,7 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
   const waitForTurn = async (
     id: string,
     signal: AbortSignal | undefined,
-    requestRelease: Holding['requestRelease'],
+    requestRelease: HeldLock['requestRelease'],
   ) => {
     const holding = held.get(id);
     if (!holding) return void held.set(id, { requestRelease, waiting: new Set() });
@@ -60,7 +60,7 @@ export function createLeaseLocks({ waitMs, maxWaiting, leases }: Options): Uploa
     else held.delete(id);
   };
 
-  const lock = async (id: string, signal: AbortSignal | undefined, requestRelease: Holding['requestRelease']) => {
+  const lock = async (id: string, signal: AbortSignal | undefined, requestRelease: HeldLock['requestRelease']) => {
     const since = performance.now();
     await waitForTurn(id, signal, requestRelease);
     try {

@@ -35,11 +35,11 @@ interface Words {
   resetPath: string;
 }
 
-type Wording = (words: Words) => Letter;
+type LetterTemplate = (words: Words) => Letter;
 
 const IF_NOT_YOU = 'If this was not you, please tell the administrator at once.';
 
-const WORDINGS: Readonly<Record<MailTemplate, Wording>> = {
+const TEMPLATES: Readonly<Record<MailTemplate, LetterTemplate>> = {
   'subscription-approved': ({ firstName, famibook }) => ({
     subject: `Your FamiBook ${famibook} is ready`,
     heading: `Welcome, ${firstName}`,
@@ -132,7 +132,7 @@ export function composeLetter(mail: Mail, people: People): { letter: Letter; to:
     atFamiBook: famibook ? `?famibook=${famibook.famibookId}` : '',
     resetPath: `/password-reset${mail.resetRequestId === undefined ? '' : `?requestId=${mail.resetRequestId}`}`,
   };
-  return { letter: WORDINGS[mail.template](words), to };
+  return { letter: TEMPLATES[mail.template](words), to };
 }
 
 /** The recipient as auth or admin knows it now; undefined once it is deleted. */

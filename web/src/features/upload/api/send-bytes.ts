@@ -4,7 +4,7 @@ import { refuse } from '../../../lib/api/call.ts';
 import { famibookHeader } from '../../../lib/api/page-owner.ts';
 import { reportServer } from '../../../lib/api/reachability.ts';
 
-interface Sending {
+interface SendBytesOptions {
   path: string;
   file: File;
   signal: AbortSignal;
@@ -34,7 +34,7 @@ const toApiError = (error: Error | DetailedError): unknown => {
 };
 
 /** Sends the bytes that the server does not have yet. Rejects with an `ApiError`, or with the signal's reason. */
-export const sendBytes = ({ path, file, signal, onShare }: Sending): Promise<void> =>
+export const sendBytes = ({ path, file, signal, onShare }: SendBytesOptions): Promise<void> =>
   new Promise((resolve, reject) => {
     let lastProgressAt = Date.now();
     const upload = new Upload(file, {

@@ -7,7 +7,7 @@ import { UPLOAD_TEXT } from '../upload-text.ts';
 
 const TEXT = UPLOAD_TEXT.row;
 
-type Sending = Extract<UploadState, { is: 'sending' }>;
+type SendingState = Extract<UploadState, { is: 'sending' }>;
 
 interface UploadStateLineProps {
   item: UploadItem;
@@ -54,7 +54,7 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-function textOf({ share, waitsFor }: Sending): string {
+function textOf({ share, waitsFor }: SendingState): string {
   if (waitsFor) return TEXT.paused;
   const percent = Math.round(share * 100);
   if (percent === 0) return TEXT.preparing;
@@ -62,7 +62,7 @@ function textOf({ share, waitsFor }: Sending): string {
 }
 
 /** An animated bar for work without a percentage: preparing the file here, and finishing it on the server. */
-function UploadBar({ name, state }: { name: string; state: Sending }) {
+function UploadBar({ name, state }: { name: string; state: SendingState }) {
   const percent = Math.round(state.share * 100);
   const isMoving = !state.waitsFor && (percent === 0 || percent === 100);
   return (

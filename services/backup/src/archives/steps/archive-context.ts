@@ -23,7 +23,7 @@ export interface ArchiveLists {
 }
 
 /** What the steps of writing an archive share. */
-export interface Writing extends ArchiveLists {
+export interface ArchiveContext extends ArchiveLists {
   request: ArchiveRequest;
   content: ArchiveContent;
   zip: ZipWriter;
@@ -39,7 +39,7 @@ interface NewFile {
 
 /** Writes the bytes of a picture or of audio, which are compressed already. */
 export async function addFile(
-  { zip }: Pick<Writing, 'zip'>,
+  { zip }: Pick<ArchiveContext, 'zip'>,
   { bytes }: OpenedFile,
   { path, createdAt }: NewFile,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function addFile(
 
 /** Writes who reacted to a photo or message; an archive of one person has that person's own reactions only. */
 export async function writeReactions(
-  { content, request, people, reactions }: Writing,
+  { content, request, people, reactions }: ArchiveContext,
   entry: Pick<ReactionEntry, 'on' | 'number'>,
   to: Reacted,
 ): Promise<void> {

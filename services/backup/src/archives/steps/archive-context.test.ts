@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createZipWriter } from '../format/zip-writer.ts';
-import { addFile } from './writing.ts';
+import { addFile } from './archive-context.ts';
 
 test('a file that may no longer be written is dropped, and its late error is ignored', async () => {
   const zip = createZipWriter(new Date(), AbortSignal.timeout(60_000));

@@ -19,7 +19,7 @@ export interface ImportJob {
 }
 
 /** What the steps of an import share. */
-export interface Importing extends ImportJob {
+export interface ImportContext extends ImportJob {
   calls: ImportCalls;
   result: ImportedArchive;
   /** Where the photos and messages of the archive are now, by their numbers in it. */
@@ -35,18 +35,18 @@ const FULL = new Set(['plan_photos', 'famibook_full', 'disk_full', 'too_many_aud
 const ENDS_IMPORT = new Set(['too_many_requests', 'famibook_suspended']);
 
 /** Reports an entry that is left out; a long list of them is cut off, and counted. */
-export function leaveOut({ result }: Pick<Importing, 'result'>, name: string, reason: string): void {
+export function leaveOut({ result }: Pick<ImportContext, 'result'>, name: string, reason: string): void {
   result.skippedCount += 1;
   if (result.skipped.length < MAX_SKIPPED) result.skipped.push({ name: name.slice(0, MAX_NAME_LENGTH), reason });
 }
 
 /** The valid entries of a list, each with its position in the list. */
 export async function* entriesOf<S extends z.ZodObject>(
-  importing: Importing,
+  context: ImportContext,
   list: ListName,
   schema: S,
 ): AsyncIterable<z.output<S> & { position: number }> {
-  const { archive, signal } = importing;
+  const { archive, signal } = context;
   let position = 0;
   for (const part of archive.summary[list]) {
     for (const entry of await archive.readPart(part)) {
@@ -54,7 +54,7 @@ export async function* entriesOf<S extends z.ZodObject>(
       position += 1;
       const parsed = schema.safeParse(entry);
       if (parsed.success) yield { ...parsed.data, position };
-      else leaveOut(importing, `${part}, entry ${position}`, parsed.error.issues[0]?.message ?? 'It cannot be read.');
+      else leaveOut(context, `${part}, entry ${position}`, parsed.error.issues[0]?.message ?? 'It cannot be read.');
       await setImmediate();
     }
   }
@@ -65,7 +65,7 @@ export async function* entriesOf<S extends z.ZodObject>(
  * @returns the reason when every further file would be refused too
  */
 export async function unlessRefused(
-  importing: Importing,
+  context: ImportContext,
   name: string,
   work: () => Promise<void>,
 ): Promise<string | undefined> {
@@ -75,7 +75,7 @@ export async function unlessRefused(
   } catch (error) {
     if (!(error instanceof AppError) || ENDS_IMPORT.has(error.code)) throw error;
     if (error.status >= 500 && !FULL.has(error.code)) throw error;
-    leaveOut(importing, name, error.message);
+    leaveOut(context, name, error.message);
     return FULL.has(error.code) ? error.message : undefined;
   }
 }
@@ -88,13 +88,13 @@ const UNREADABLE = {
 
 /** How a file of the archive is opened; one that cannot be read is left out. */
 export async function findFile(
-  importing: Importing,
+  context: ImportContext,
   file: string,
   maxBytes: number,
 ): Promise<(() => Promise<Readable>) | undefined> {
-  const state = await importing.archive.checkFile(file, maxBytes);
-  if (state === 'whole') return () => importing.archive.openFile(file);
-  leaveOut(importing, file, UNREADABLE[state]);
+  const state = await context.archive.checkFile(file, maxBytes);
+  if (state === 'whole') return () => context.archive.openFile(file);
+  leaveOut(context, file, UNREADABLE[state]);
   return undefined;
 }
 
