@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import type { PostgresBinaries } from './binaries.ts';
-import { makeOwnFolder, type RunAs, wayTo } from './run-as.ts';
+import { type RunAs, wayTo } from './run-as.ts';
 import type { Durability } from './settings.ts';
 
 /** The cluster has the setting from then on: at each connection a client hashes its password once, not 4,096 times. */
@@ -47,6 +47,12 @@ export async function ensureCluster(options: {
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, clusterDir);
+}
+
+/** A folder that belongs to the database's account and is closed to all others. */
+export async function makeOwnFolder(folder: string, { uid, gid }: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
 }
 
 function refuseOtherVersion(clusterDir: string, major: string): void {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chown, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 
@@ -42,12 +41,6 @@ export function chooseRunAs(clusterDir: string): RunAs {
   if (!found)
     throw new CannotStart('The database cannot run as root, and there is no account "postgres" to run it as.');
   return found;
-}
-
-/** A folder that belongs to the database's account and is closed to all others. */
-export async function makeOwnFolder(folder: string, { uid, gid }: RunAs): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeOwnFolder, type RunAs } from './run-as.ts';
+import { makeOwnFolder } from './cluster.ts';
+import type { RunAs } from './run-as.ts';
 
 /** The server names its socket from its cluster's folder, so that it finds it where a folder above is closed to it. */
 export const SOCKET_FOLDER = '../socket';
