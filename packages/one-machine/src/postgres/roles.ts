@@ -4,7 +4,6 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { ensureServiceRoles } from '@famibook/service-kit/db/service-roles';
 import { readOrCreateSecret, readSecret } from '../stored-secret.ts';
 import { readPostmaster } from './postmaster.ts';
-import { reachableSocketFolder } from './socket.ts';
 
 const databaseName = 'famibook';
 
@@ -25,9 +24,9 @@ export async function ensureServiceDatabases<Name extends ServiceName>(options: 
     })),
   );
   await ensureServiceRoles(options.adminUrl, databaseName, logins);
-  const server = { dataDir: options.dataDir, port: Number(new URL(options.adminUrl).port) };
+  const { port } = new URL(options.adminUrl);
   return Object.fromEntries(
-    logins.map(({ service, password }) => [service, serviceUrl(server, service, password)]),
+    logins.map(({ service, password }) => [service, serviceUrl(port, service, password)]),
   ) as Record<Name, string>;
 
   function password(service: string) {
@@ -39,17 +38,13 @@ function passwordOf(service: string) {
   return `database-password-${service}`;
 }
 
-function serviceUrl({ dataDir, port }: { dataDir: string; port: number }, service: string, password: string): string {
-  const url = new URL(`postgresql://famibook_${service}:${password}@127.0.0.1:${port}/${databaseName}`);
-  url.searchParams.set('schema', service);
-  const socketFolder = reachableSocketFolder(join(dataDir, 'postgres'), port);
-  if (socketFolder) url.searchParams.set('host', socketFolder);
-  return url.href;
+function serviceUrl(port: string | number, service: string, password: string) {
+  return `postgresql://famibook_${service}:${password}@127.0.0.1:${port}/${databaseName}?schema=${service}`;
 }
 
 /** The same URLs of a database that another process runs; undefined while it does not take connections. */
 export async function runningServiceDatabase(dataDir: string, service: ServiceName): Promise<string | undefined> {
   const server = readPostmaster(join(dataDir, 'postgres', 'cluster'));
   const password = await readSecret(dataDir, passwordOf(service));
-  return server?.ready && password ? serviceUrl({ dataDir, port: server.port }, service, password) : undefined;
+  return server?.ready && password ? serviceUrl(server.port, service, password) : undefined;
 }

@@ -1,5 +1,3 @@
-import { SOCKET_FOLDER } from './socket.ts';
-
 /**
  * `full`: what was acknowledged survives a power cut. `none`: for tests only, a crash of the machine may lose the
  * cluster, a crash of a process does not; passwords are hashed in one round.
@@ -8,7 +6,7 @@ export type Durability = 'full' | 'none';
 
 const smallMachine = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: SOCKET_FOLDER,
+  unix_socket_directories: '',
   max_connections: '140',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',

@@ -9,7 +9,6 @@ import { keepRunning } from './revive.ts';
 import { chooseRunAs } from './run-as.ts';
 import { spawnOn, spawnServer } from './server.ts';
 import type { Durability } from './settings.ts';
-import { makeSocketFolder } from './socket.ts';
 
 export interface EmbeddedPostgres {
   /** Connects as the superuser to the database `postgres`, over TCP on 127.0.0.1. */
@@ -48,7 +47,6 @@ export async function startEmbeddedPostgres(options: {
   const binaries = await postgresBinaries(home, runAs);
   await ensureCluster({ clusterDir, binaries, runAs, password, durability });
   await endOrphan(clusterDir);
-  await makeSocketFolder(home, runAs);
   const { printLine } = options;
   const how = { program: binaries.postgres, home, clusterDir, runAs, durability, printLine };
   const server = await spawnServer(how);

@@ -11,12 +11,12 @@ const SOCKETS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT';
 
 const AWAY_CODE = new RegExp(`^(?:${STATES}|${PRISMA}|${KINDS}|${SOCKETS})$`);
 /**
- * Messages of `pg`, Prisma and sockets that have no code, or one that means other errors too. A server on this machine
- * removes its socket (`ENOENT`) when it ends.
+ * Messages of `pg`, Prisma and sockets that have no code, or one that means other errors too. A server that is
+ * reached by a Unix socket removes it when it ends (`ENOENT`), and is full where TCP would wait (`EAGAIN`).
  */
 const AWAY_WORDS = new RegExp(
   `^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)|` +
-    `connect ENOENT |Server has closed the connection|Unable to start a transaction in the given time|Code: \`(?:${STATES})\``,
+    `connect (?:ENOENT|EAGAIN) |Server has closed the connection|Unable to start a transaction in the given time|Code: \`(?:${STATES})\``,
 );
 
 /** Prisma: the transaction has expired, or is closed. */

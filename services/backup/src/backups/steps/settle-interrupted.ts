@@ -5,7 +5,7 @@ import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { problemText } from './problem-text.ts';
-import { removeBackup } from './remove-backup.ts';
+import { markSuperfluous, removeBackup } from './remove-backup.ts';
 
 export type SettleDeps = Pick<
   Deps,
@@ -17,7 +17,11 @@ export type SettleDeps = Pick<
  * manifest is stored is whole, every other one has failed, and one that was being deleted is.
  */
 export async function settleInterrupted(deps: SettleDeps, signal: AbortSignal): Promise<void> {
-  for (const backup of await deps.backups.listIn('running')) await settle(deps, backup);
+  for (const backup of await deps.backups.listIn('running')) {
+    await settle(deps, backup);
+    // Its restore was given up before it was known to be whole.
+    if (backup.restoreRunId !== null) await markSuperfluous(deps, backup.restoreRunId);
+  }
   const deleting = await deps.backups.listIn('deleting');
   // What lies on a disk that is not mounted waits for it.
   if (deleting.length === 0 || (await deps.target.isUnused?.())) return;

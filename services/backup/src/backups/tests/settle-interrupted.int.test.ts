@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { waitFor } from '@famibook/testing/wait-for';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
@@ -20,5 +21,18 @@ test('a killed backup that is whole stays where it is when its key is not set at
   expect((await app.status()).backupHistory).toMatchObject([
     { id, state: 'failed', problem: expect.stringContaining('which is not set') },
   ]);
+  await app.verify(id);
+}, 300_000);
+
+test('an emergency backup whose process was killed before it recorded the end replaces the earlier one of its restore (D32)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  await app.backedUp();
+  const { id } = await app.backedUp();
+  const lock = await waitFor('the run lock', () => app.deps.runLock.take());
+  await app.sql("UPDATE backup SET level = 'emergency', restore_run_id = $1", [randomUUID()]);
+  await app.sql("UPDATE backup SET state = 'running', manifest_sha256 = NULL WHERE id = $1", [id]);
+  await settleInterrupted(app.deps, lock.signal);
+  await lock.release();
+  expect(await app.sql('SELECT id, state FROM backup')).toEqual([{ id, state: 'done' }]);
   await app.verify(id);
 }, 300_000);

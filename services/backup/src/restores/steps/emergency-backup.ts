@@ -1,6 +1,5 @@
 import { retry } from '@famibook/service-kit/runtime/retry';
 import { beginBackup } from '../../backups/steps/begin-backup.ts';
-import { removeBackup } from '../../backups/steps/remove-backup.ts';
 import { type RunOptions, runBackup } from '../../backups/steps/run-backup.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
@@ -37,7 +36,6 @@ export async function catchUp(deps: Deps, run: Run, emergency: StoredBackup, sig
   if (deps.now().getTime() - emergency.startedAt.getTime() < LONG_MS) return;
   await deps.restores.progress(run.id, { phase: 'emergency-backup' });
   await takeAnother(deps, run, signal);
-  await removeSuperfluous(deps, run, signal);
 }
 
 /** Takes the one that has everything, because nothing is written any more. @throws EmergencyBackupFailed */
@@ -49,17 +47,6 @@ export async function takeLastEmergencyBackup(deps: Deps, run: Run, signal: Abor
     await takeAnother(deps, run, AbortSignal.any([signal, late.signal]));
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Deletes the emergency backups of a restore that its newest one has made superfluous. */
-export async function removeSuperfluous(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
-  const [, ...earlier] = await deps.backups.listOfRestore(run.id);
-  for (const backup of earlier) {
-    await removeBackup(deps, backup, signal).catch((err: unknown) => {
-      signal.throwIfAborted();
-      deps.log.warn({ err, backupId: backup.id }, 'an earlier emergency backup could not be deleted');
-    });
   }
 }
 

@@ -2,10 +2,11 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
+import { markSuperfluous } from '../../backups/steps/remove-backup.ts';
 import type { Deps } from '../../ports.ts';
 import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { catchUp, removeSuperfluous, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
+import { catchUp, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
 import { finishRun } from './record-run.ts';
@@ -34,12 +35,9 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
     decided = await decide(deps, { ...run, epoch: closed.epoch }, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
-    if (isOurs) await giveUp(deps, run, restoreProblemText(error), signal);
-    else {
-      deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
-      await openUnlessDecided(deps, run);
-    }
-    await release?.();
+    if (!isOurs) deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
+    const end = isOurs ? giveUp(deps, run, restoreProblemText(error), signal) : openUnlessDecided(deps, run);
+    await end.finally(release);
     return;
   }
   await carryOut(deps, decided, signal);
@@ -183,7 +181,7 @@ export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSign
     await withRetry(() => serviceRestores.dropStaged(service, 'restore'));
     if (at === 0) failpoint('restore.during-drop-old');
   }
-  await withRetry(() => removeSuperfluous(deps, run, signal));
+  await withRetry(() => markSuperfluous(deps, run.id));
   await withRetry(() => finishRun(deps, run));
 }
 
@@ -196,8 +194,10 @@ export async function giveUp(deps: Deps, run: StoredRestore, problem: string, si
       .dropStaged(service, 'restore')
       .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a restore could not be dropped'));
   }
-  await removeSuperfluous(deps, run, signal);
-  await finishRun(deps, run, problem);
+  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'a restore could not be ended; trying again');
+  const withRetry = (work: () => Promise<void>) => retry(work, { ...BACK_OFF, signal, onFailure });
+  await withRetry(() => markSuperfluous(deps, run.id));
+  await withRetry(() => finishRun(deps, run, problem));
 }
 
 /** Opens what this restore has closed, and nothing that another one has. */
