@@ -225,10 +225,7 @@ test('on a phone the arrows lie below the picture, and the comment box is in the
   expect(shownId(page)).toBe(photos[2]);
 });
 
-test('on a phone held sideways the arrow stands beside the camera in its screen, not below it', async ({
-  visit,
-  photos,
-}) => {
+test('on a phone held sideways the arrow stands beside the camera, not below it', async ({ visit, photos }) => {
   const page = await visit(`/?photo=${photos[1]}`, { width: 852, height: 393, touch: true });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59 } });
@@ -241,4 +238,11 @@ test('on a phone held sideways the arrow stands beside the camera in its screen,
       return x + width;
     })
     .toBeLessThanOrEqual(852 - 59);
+});
+
+test('on a small phone a tall picture stands in the middle', async ({ visit, family }) => {
+  const { body } = await family.manager.client.upload(await somePicture(480, 960), { description: 'The tall one' });
+  const page = await visit(`/?photo=${body.id}`, { width: 320, height: 568, touch: true });
+  const middle = async () => pictureBox(page).then(({ x, width }) => x + width / 2);
+  await expect.poll(middle).toBeCloseTo(160, 0);
 });

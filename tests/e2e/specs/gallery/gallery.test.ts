@@ -133,4 +133,15 @@ test('one to four columns; 200 photos at a time, all on demand; a search starts 
   await button(page, 'View All').click();
   await expect.poll(lastPosition, { timeout: 60_000 }).toBe(SEEDED + 1);
   expect(await page.getByRole('button', { name: 'Continue Photos' }).count()).toBe(0);
+
+  // Cards far from the window are not rendered, and the print has no empty pages for them.
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page
+    .locator('#gallery')
+    .getByRole('feed')
+    .evaluate((feed) => ({
+      height: feed.clientHeight,
+      cards: [...feed.children].reduce((sum, card) => sum + card.clientHeight, 0),
+    }));
+  expect(printed.height).toBeLessThanOrEqual(printed.cards);
 });

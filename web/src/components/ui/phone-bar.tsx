@@ -14,7 +14,7 @@ export function PhoneBar({ label, children }: { label: string; children: ReactNo
     <nav
       aria-label={label}
       data-phone-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">{children}</ul>
     </nav>

@@ -14,7 +14,7 @@ interface TopBarProps {
 export function TopBar({ skip, nameOnPhones, children }: TopBarProps) {
   const isSplit = nameOnPhones !== undefined;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur-md">
+    <header className="sticky top-0 z-20 border-b print:static border-line bg-paper/90 backdrop-blur-md">
       {skip}
       <div className="wrap">
         <div className="@container">

@@ -51,7 +51,8 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
       role="feed"
       aria-label={GALLERY_TEXT.heading}
       aria-busy={isBusy}
-      className="relative"
+      // Cards far from the window are not rendered: the print leaves out the space where they would be.
+      className="relative print:flex print:h-auto! print:flex-wrap print:gap-3"
       style={{ height }}
       onKeyDown={goToNeighbour}
       onFocus={(event) => setFocusedId(photoAt(event.target))}
@@ -74,6 +75,7 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
               aria-setsize={list.totalIsCapped ? -1 : list.total}
               className={clsx(
                 'absolute top-0 left-0 [contain:layout_style] has-[[role=menu],[role=listbox]]:z-1',
+                'print:static print:transform-none! print:break-inside-avoid',
                 isGliding && 'transition-transform duration-200 ease-gentle',
               )}
               style={isWhole ? place(item) : { ...place(item), height: item.size }}

@@ -10,9 +10,9 @@ import { DETAILS_TEXT } from './details-text.ts';
 import { StageButton } from './stage-button.tsx';
 
 const CROSS_ON_CARD =
-  'bg-transparent! text-ink-quiet! backdrop-blur-none! hover:bg-paper-deep! hover:text-ink! focus-visible:outline-accent!';
+  'bg-card/85! text-ink-quiet! backdrop-blur-none! hover:bg-paper-deep! hover:text-ink! focus-visible:outline-accent!';
 const CROSS_BESIDE =
-  'beside:bg-transparent! beside:text-ink-quiet! beside:backdrop-blur-none! beside:hover:bg-paper-deep! beside:hover:text-ink! beside:focus-visible:outline-accent!';
+  'beside:bg-card/85! beside:text-ink-quiet! beside:backdrop-blur-none! beside:hover:bg-paper-deep! beside:hover:text-ink! beside:focus-visible:outline-accent!';
 
 interface DetailsFrameProps {
   open: boolean;
@@ -53,7 +53,7 @@ export function DetailsFrame({ open, title, hasPicture, onClose, question, child
             data-autofocus
             label={DETAILS_TEXT.close}
             onClick={onClose}
-            // The cross stands on a disc over a phone's picture, and elsewhere on the card.
+            // The cross stands on a dark disc over a phone's picture, and elsewhere on the card, whose text scrolls below it.
             className={clsx('top-3 right-3 not-beside:fixed', hasPicture ? CROSS_BESIDE : CROSS_ON_CARD)}
           >
             <X aria-hidden="true" />

@@ -26,7 +26,7 @@ export function PictureStage({ photo, position, isHeld, previous, next }: Pictur
       className="relative shrink-0 bg-stage beside:min-w-0 beside:grow"
       style={{ '--picture': `${photo.width} / ${photo.height}` } as React.CSSProperties}
     >
-      <div className="not-beside:relative not-beside:aspect-(--picture) not-beside:max-h-[76dvh] not-beside:min-h-44">
+      <div className="not-beside:relative not-beside:w-full not-beside:aspect-(--picture) not-beside:max-h-[76dvh] not-beside:min-h-44">
         <ZoomablePicture key={photo.id} photo={photo} onSwipe={(to) => !isHeld && swipe(to)} />
       </div>
       {!isAlone && (
