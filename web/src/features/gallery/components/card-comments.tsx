@@ -6,7 +6,6 @@ import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
@@ -17,6 +16,10 @@ import { CommentForm } from './comment-form.tsx';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const TEXT = GALLERY_TEXT.comments;
+/** The height of a comment of one line. */
+const COMMENT_REM = 3.3;
+/** The greatest height of the list, `max-h-60`. */
+const LIST_REM = 15;
 
 interface CardCommentsProps {
   photo: Photo;
@@ -24,11 +27,13 @@ interface CardCommentsProps {
   onOpen: () => void;
 }
 
-/** The comments of a photo, and the box to write one. */
+/** The comments of a photo, at first the few that its card knows, and the box to write one. */
 export default function CardComments({ photo, viewerId, onOpen }: CardCommentsProps) {
   const { data, error, mutate } = useFreshDetail(photo.id);
   const deletion = useDialogSubject<string>();
   const deletedId = deletion.subject;
+  const comments = data?.comments ?? photo.newestComments;
+  const hasFailed = !data && error !== undefined;
   const container = useRef<HTMLDivElement>(null);
   useScrollIntoView(container, data !== undefined);
   useEffect(() => void LazyConfirmDialog.fetch(), []);
@@ -36,14 +41,20 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
 
   return (
     <div ref={container} className="scroll-mb-6 space-y-3">
-      {data && <CommentList comments={data.comments} viewerId={viewerId} onDelete={deletion.open} />}
+      {!(hasFailed && comments.length === 0) && (
+        <CommentList
+          comments={comments}
+          expected={data ? 0 : photo.commentCount}
+          viewerId={viewerId}
+          onDelete={deletion.open}
+        />
+      )}
       {data && data.comments.length < data.commentCount && (
         <Button variant="ghost" className="-ml-3" onClick={onOpen}>
           {TEXT.earlier}
         </Button>
       )}
-      {!data && !error && photo.commentCount > 0 && <Skeleton className="h-16" />}
-      {!data && error && (
+      {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-ink-quiet">
           {TEXT.failed}
           <Button onClick={() => void mutate()}>{GALLERY_TEXT.again}</Button>
@@ -67,17 +78,20 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
 interface CommentListProps {
   /** Newest first. */
   comments: readonly Comment[];
+  /** How many there will be; the list has room for them, so that nothing below moves when they come. */
+  expected: number;
   viewerId: string;
   onDelete: (id: string) => void;
 }
 
-function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
+function CommentList({ comments, expected, viewerId, onDelete }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const newest = comments[0]?.id;
-  // Scrolls to each new comment, which stands at the end.
+  const oldest = comments.at(-1)?.id;
+  // Scrolls to each new comment, which stands at the end, and back to the end when older ones come above.
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [newest]);
+    if (newest && oldest && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest, oldest]);
 
   if (comments.length === 0) return <p className="text-sm text-ink-quiet">{TEXT.none}</p>;
   return (
@@ -86,10 +100,11 @@ function CommentList({ comments, viewerId, onDelete }: CommentListProps) {
       aria-label={TEXT.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
-      className="-mx-2 max-h-60 overflow-y-auto overscroll-contain px-2"
+      style={{ minHeight: `${Math.min(LIST_REM, expected * COMMENT_REM)}rem` }}
+      className="-mx-2 flex max-h-60 flex-col overflow-y-auto overscroll-contain px-2"
     >
       {comments.toReversed().map((comment) => (
-        <li key={comment.id} className="flex items-start gap-2 py-1.5 text-sm">
+        <li key={comment.id} className="flex items-start gap-2 py-1.5 text-sm first:mt-auto">
           <Avatar person={comment.user} size="s" />
           <div className="min-w-0 grow pt-0.5 leading-snug">
             <p className="flex flex-wrap gap-x-1.5">

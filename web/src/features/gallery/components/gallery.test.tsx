@@ -62,6 +62,7 @@ describe('live updates', () => {
     openGallery();
     const first = within(await card('Photo 1'));
     await userEvent.click(first.getByRole('button', { name: 'Comments, 0' }));
+    await waitFor(() => expect(server.requests).toContain('GET /api/photos/photo-0001'));
     await first.findByText('No comments yet.');
     server.respond = ({ url }) => (isOfDateTaken(url) ? new Promise<Response>(() => undefined) : undefined);
     await userEvent.click(screen.getByRole('button', { name: 'By date taken' }));
