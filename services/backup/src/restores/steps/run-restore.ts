@@ -36,7 +36,10 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
     if (!isOurs) deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
-    const end = isOurs ? giveUp(deps, run, restoreProblemText(error), signal) : openUnlessDecided(deps, run);
+    if (!isOurs && (await isDecidedElsewhere(deps, run))) return;
+    const end = isOurs
+      ? giveUp(deps, run, restoreProblemText(error), signal)
+      : openAll(deps, run, deps.background.signal);
     await end.finally(release);
     return;
   }
@@ -45,17 +48,15 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
 }
 
 /**
- * This process lost the lock. The process that holds it now gives the restore up, but does not know which services were
- * closed here, so they are opened here. When the restore was decided just before the lock was lost, they stay closed:
- * that process carries it out.
+ * Asked by a process that lost the lock. When the restore was decided just before, the process that holds the lock now
+ * carries it out: the services stay closed, and deleted files stay held. Otherwise that process gives the restore up,
+ * but does not know which services were closed here.
  */
-async function openUnlessDecided(deps: Deps, run: StoredRestore): Promise<void> {
-  const { background, restores, log } = deps;
+async function isDecidedElsewhere({ background, restores, log }: Deps, run: StoredRestore): Promise<boolean> {
   const onFailure = (err: unknown) =>
     log.warn({ err, runId: run.id }, 'the restore state cannot be read; trying again');
   const running = await retry(restores.running, { ...BACK_OFF, signal: background.signal, onFailure });
-  if (running?.id === run.id && running.epoch !== null) return;
-  await openAll(deps, run, background.signal);
+  return running?.id === run.id && running.epoch !== null;
 }
 
 /** Another process has ended the restore, or will, because this one had lost the run lock. */

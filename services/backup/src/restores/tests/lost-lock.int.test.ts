@@ -38,6 +38,29 @@ async function restoreLosing(app: ScheduledBackups, lostAt: ServiceName, isNotic
   await runRestore({ ...deps, serviceRestores }, run, { ...lock, signal: lost.signal }).catch(() => undefined);
 }
 
+/**
+ * Restores a backup under a run lock whose connection is cut just after the decision, before its response.
+ * @returns whether it ended the restore's hold on deleted files
+ */
+async function restoreDecidedAndCutOff(app: ScheduledBackups): Promise<boolean> {
+  const { deps } = app;
+  const { run, lock } = await beginRestore(app);
+  let hasEndedHold = false;
+  const hold: typeof deps.exports.hold = async (holderId, until) => {
+    if (holderId === run.id && until === null) hasEndedHold = true;
+    await deps.exports.hold(holderId, until);
+  };
+  const lost = new AbortController();
+  const execute: typeof lock.execute = async (statement, values) => {
+    await lock.execute(statement, values);
+    await lock.release();
+    lost.abort(new Error('the connection was lost'));
+    throw lost.signal.reason;
+  };
+  await runRestore({ ...deps, exports: { ...deps.exports, hold } }, run, { execute, signal: lost.signal });
+  return hasEndedHold;
+}
+
 /** Restores a backup under a run lock whose connection is cut just before the decision, which nothing notices. */
 async function restoreCutOff(app: ScheduledBackups): Promise<void> {
   const { deps } = app;
@@ -71,4 +94,13 @@ test('a restore that has lost its lock without noticing it decides nothing any m
   await givenUp(app);
   expect(await app.sql('SELECT state, epoch FROM restore_run')).toEqual([{ state: 'failed', epoch: null }]);
   expect(await closedServices(app)).toEqual([]);
+}, 300_000);
+
+test('a restore that loses its lock just after the decision leaves closed services and held files to the process that carries it out (D32)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  expect(await restoreDecidedAndCutOff(app)).toBe(false);
+  const isRestored = async () => (await app.sql("SELECT 1 FROM restore_run WHERE state = 'done'")).length > 0;
+  await waitFor('another process to carry it out', isRestored);
+  expect(await closedServices(app)).toEqual([]);
+  expect(await app.sql('SELECT 1 FROM media.backup_hold WHERE until > now()')).toEqual([]);
 }, 300_000);
