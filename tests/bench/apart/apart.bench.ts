@@ -4,7 +4,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { type ProductApart, startProductApart } from '@famibook/testing/product/product-apart';
 import { npmStart } from '../processes/npm-start.ts';
 import { type PersistentConnection, persistentConnection } from '../processes/persistent-connection.ts';
-import { cpuMicrosecondsOf, familyOf, pssMegabytesOf } from '../processes/proc.ts';
+import { cpuMicrosecondsOf, familyOf, residentMegabytesOf } from '../processes/proc.ts';
 import { atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, medianRatio, quantile, timed } from '../report/statistics.ts';
 import { cameraPicture, withComment } from '../upload/camera-picture.ts';
@@ -128,7 +128,7 @@ function notesOf(name: string, { apart, together }: Compared): string[] {
 /** In megabytes, of each service's processes. */
 function memoryOf({ replicas }: ProductApart): string {
   const each = replicas.map(({ service, process }) => {
-    const megabytes = familyOf(process.pid).reduce((sum, one) => sum + pssMegabytesOf(one), 0);
+    const megabytes = familyOf(process.pid).reduce((sum, one) => sum + residentMegabytesOf(one), 0);
     return `${service} ${megabytes.toFixed(0)}`;
   });
   return `${each.join(', ')} MB`;

@@ -9,7 +9,7 @@ import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { npmStart, type Started } from '../processes/npm-start.ts';
 import { type PersistentConnection, persistentConnection } from '../processes/persistent-connection.ts';
-import { pssMegabytesOf } from '../processes/proc.ts';
+import { residentMegabytesOf } from '../processes/proc.ts';
 import { connectToService } from '../processes/service-database.ts';
 import { atLeast, atMost, type Bench, type Figure } from '../report/figure.ts';
 import { median, timed } from '../report/statistics.ts';
@@ -28,7 +28,7 @@ export const bench: Bench = {
   method: `An encrypted backup of photos of ${FILE_BYTES.toLocaleString('en')} random bytes each to a directory on the same disk,
 read back, and a second one of the same photos; before it the same files hashed, copied, fsynced and hashed again, four
 at a time. Then the first backup and the copy once more, in another installation, while one connection asks for
-${REQUEST}, one request after another, as it did before. Memory is the PSS of all processes but Postgres.`,
+${REQUEST}, one request after another, as it did before. Memory is the RSS of all processes but Postgres.`,
   measure: async (print, { backupFiles }) => {
     const alone = await inInstallation(backupFiles, async ({ originals, product, admin }) => {
       const idleMB = memoryOf(product);
@@ -197,4 +197,4 @@ async function askTimes(connection: PersistentConnection, count: number): Promis
   return samples;
 }
 
-const memoryOf = (product: Started): number => product.pids().reduce((sum, pid) => sum + pssMegabytesOf(pid), 0);
+const memoryOf = (product: Started): number => product.pids().reduce((sum, pid) => sum + residentMegabytesOf(pid), 0);

@@ -44,6 +44,9 @@ export const cpuMicrosecondsOf = (pids: readonly number[]): number => {
   return ticks.reduce((sum, each) => sum + (each || 0), 0) * MICROSECONDS_PER_TICK;
 };
 
-/** Memory that is a process's own, and its share of what it has in common with others. */
-export const pssMegabytesOf = (pid: number): number =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / KILOBYTES_PER_MEGABYTE;
+/**
+ * The memory that a process fills, its program's files among it, which other processes of the same program may share. A
+ * share of them (PSS) would be smaller the more processes of Node run beside.
+ */
+export const residentMegabytesOf = (pid: number): number =>
+  Number(/^Rss:\s+(\d+) kB/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / KILOBYTES_PER_MEGABYTE;

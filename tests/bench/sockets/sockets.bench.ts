@@ -5,7 +5,7 @@ import { administrator, foundFamily, type TestUser } from '@famibook/testing/fam
 import { somePicture } from '@famibook/testing/images/pictures';
 import { startChild } from '../processes/child.ts';
 import { npmStart } from '../processes/npm-start.ts';
-import { pssMegabytesOf } from '../processes/proc.ts';
+import { residentMegabytesOf } from '../processes/proc.ts';
 import { atMost, type Bench } from '../report/figure.ts';
 import { median, medianRatio, quantile } from '../report/statistics.ts';
 import { type Crowd, openCrowd } from './crowd.ts';
@@ -63,7 +63,7 @@ export const bench: Bench = {
   name: 'sockets',
   method: `${SOCKETS.toLocaleString('en')} sockets of ${MEMBERS} members through the gateway of the running product, and as many to a bare ws server in a process of its
 own. From sending the request (a like or its withdrawal; the same text posted to the bare server) until the last socket
-has heard, all sockets in one process; in turns, ${TIMES} times after ${WARM_UP} to warm up. Memory: PSS of the server's process before
+has heard, all sockets in one process; in turns, ${TIMES} times after ${WARM_UP} to warm up. Memory: RSS of the server's process before
 and after the sockets came.`,
   measure: async (print) => {
     await assertDescriptors();
@@ -71,13 +71,13 @@ and after the sockets came.`,
     await using product = await npmStart({ env: LIMITS });
     const pids = { product: product.pids()[0] ?? 0, bare: bare.pid };
     const { cookies, like } = await openFamily(product.url);
-    const pss = () => ({ product: pssMegabytesOf(pids.product), bare: pssMegabytesOf(pids.bare) });
+    const memory = () => ({ product: residentMegabytesOf(pids.product), bare: residentMegabytesOf(pids.bare) });
 
-    const before = pss();
+    const before = memory();
     const ours = await openCrowd(liveUrl(product.url), cookies);
     const theirs = await openCrowd(liveUrl(bare.ready.url), cookies);
     await wait(2_000);
-    const after = pss();
+    const after = memory();
     print('  all sockets are open');
 
     const samples: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
