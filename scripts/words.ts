@@ -36,7 +36,7 @@ const BANNED_WORDS: readonly BannedWord[] = [
     instead: 'what it checks or does',
   },
   { pattern: /\b(?:front|live) door\b/, instead: 'request handler, websocket upgrade' },
-  { pattern: /\badmission\b/, instead: 'authentication' },
+  { pattern: /\badmi(?:ts?|tted|ssion)\b/, instead: 'authenticate, authorize, accept' },
   { pattern: /\b(?:start|stop) facts\b/, instead: 'start subscriptions, stop subscriptions' },
   { pattern: /\bannouncer\b/, instead: 'publisher' },
   { pattern: /\bbeds?\b/, instead: 'app, fixture' },

@@ -42,11 +42,11 @@ export function assertNotSuspended(actor: Reader, isSuspended: boolean): void {
 }
 
 /**
- * Admits a write into a FamiBook and locks its row until the transaction ends: a suspension or deletion waits for it, or
+ * Authorizes a write into a FamiBook and locks its row until the transaction ends: a suspension or deletion waits for it, or
  * was first and is found here. The lock is the weakest one, so that writers of one FamiBook do not wait for each other.
  * @throws AppError `famibook_not_found`, `famibook_suspended`
  */
-export async function admitToFamiBook(tx: SqlRunner, actor: Reader, famibookId: string): Promise<void> {
+export async function lockOpenFamiBook(tx: SqlRunner, actor: Reader, famibookId: string): Promise<void> {
   const [status] = await tx.$queryRawUnsafe<FamiBookStatus[]>(`${STATUS} FOR KEY SHARE`, famibookId);
   assertFamiBookOpen(actor, status);
 }
@@ -61,8 +61,8 @@ export async function assertReadable(db: Database, actor: Reader, famibookId: st
   assertFamiBookOpen(actor, status);
 }
 
-/** For `Composition.admit`: the current FamiBook must be open for every request about it. */
-export function admitToCurrent(db: Database): (identity: Identity) => Promise<void> {
+/** For `Composition.assertCurrentOpen`: the current FamiBook must be open for every request about it. */
+export function assertCurrentOpen(db: Database): (identity: Identity) => Promise<void> {
   return async (identity) => {
     const { current, isAdmin } = identity;
     if (current && !isAdmin) await assertReadable(db, identity, current.famibookId);
@@ -135,7 +135,7 @@ export async function replicateFamiBook(
 }
 
 /**
- * Writes the row of a FamiBook whose first event has not come yet, as the identity names it, and admits the writer.
+ * Writes the row of a FamiBook whose first event has not come yet, as the identity names it, and authorizes the writer.
  * @throws AppError `famibook_not_found` when it was deleted, `famibook_suspended`
  */
 export async function ensureFamiBook(
@@ -149,7 +149,7 @@ export async function ensureFamiBook(
     : 'INSERT INTO famibook (id, name) VALUES ($1::uuid, $2) ON CONFLICT (id) DO NOTHING';
   const values = [famibookId, famibookName, ...(hasNameKey ? [famibookNameKey(famibookName)] : [])];
   await tx.$executeRawUnsafe(sql, ...values);
-  await admitToFamiBook(tx, actor, famibookId);
+  await lockOpenFamiBook(tx, actor, famibookId);
 }
 
 /** Locks several FamiBooks in the order of their ids, so that two transactions never wait for each other. */

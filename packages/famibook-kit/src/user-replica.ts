@@ -2,7 +2,7 @@ import type { UserNames } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import { AppError } from '@famibook/service-kit/errors';
-import { admitToFamiBook, assertReadable } from './famibook-replica.ts';
+import { assertReadable, lockOpenFamiBook } from './famibook-replica.ts';
 
 /*
  * The replica of users and of ended memberships, in the schema of every service that stores what users write: the tables
@@ -31,27 +31,27 @@ const HAS_LEFT = `EXISTS (
 )`;
 
 /**
- * Lets a user write into a FamiBook and locks the user's row, made from the identity when it is missing, until the
+ * Authorizes a user to write into a FamiBook and locks the user's row, made from the identity when it is missing, until the
  * transaction ends: a removal waits for it and then finds what was written, or was first and is found here (D8). The row
  * of the FamiBook, if there is one, is locked too.
  * @throws AppError `unauthorized` for a removed user, `famibook_not_found` when the membership is over or the FamiBook
  * deleted, `famibook_suspended`
  */
-export async function admitWriter(tx: SqlRunner, actor: Writer, famibookId: string): Promise<void> {
+export async function authorizeWriter(tx: SqlRunner, actor: Writer, famibookId: string): Promise<void> {
   let status = await lockUser(tx, actor, famibookId);
   if (!status) {
     await insertUser(tx, actor);
     status = await lockUser(tx, actor, famibookId);
   }
   assertMember(actor, status);
-  await admitToFamiBook(tx, actor, famibookId);
+  await lockOpenFamiBook(tx, actor, famibookId);
 }
 
 /**
- * Lets a user go on with a read of what is in a FamiBook that takes long.
- * @throws AppError as `admitWriter` does
+ * Authorizes a user to go on with a long read of what is in a FamiBook.
+ * @throws AppError as `authorizeWriter` does
  */
-export async function admitReader(db: Database, actor: Reader, famibookId: string): Promise<void> {
+export async function authorizeReader(db: Database, actor: Reader, famibookId: string): Promise<void> {
   const [status] = await db.query<UserStatus>({
     name: 'reader-status',
     text: `SELECT EXISTS (SELECT 1 FROM person WHERE id = $1::uuid AND deleted_at IS NOT NULL) AS "isDeleted",

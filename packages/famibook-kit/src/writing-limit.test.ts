@@ -28,17 +28,17 @@ describe('the hourly limit of what one user writes (D24)', () => {
 
   it('is not doubled around the full hour, because earlier writes still count', async () => {
     let now = new Date('2026-11-21T12:59:59Z');
-    const admit = createWritingLimit(
+    const countWriting = createWritingLimit(
       { FAMIBOOK_LIMIT_WRITING: 100 },
       { cache: createMemoryCache(), log, now: () => now },
     );
     const written = async () => {
       for (let count = 0; ; count++) {
-        const isAdmitted = await admit('anna').then(
+        const isCounted = await countWriting('anna').then(
           () => true,
           () => false,
         );
-        if (!isAdmitted) return count;
+        if (!isCounted) return count;
       }
     };
     expect(await written()).toBe(100);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
-import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService } from '@famibook/service-kit/runtime/service';
@@ -51,7 +51,7 @@ export const admin = defineService({
         routes(application)(app);
         activityRoutes(application, now)(app);
       },
-      admit: admitToCurrent(db),
+      assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),
       transaction,
       workers: [

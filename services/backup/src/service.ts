@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
@@ -35,7 +35,7 @@ export const backup = defineService({
     const { resumeRestore } = application.restores.commands;
     return {
       transaction: deps.transaction,
-      admit: admitToCurrent(context.db),
+      assertCurrentOpen: assertCurrentOpen(context.db),
       routes: (app) => {
         addBackupRoutes(app, application.backups);
         addSyncRoutes(app, application.sync);

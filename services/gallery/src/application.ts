@@ -12,7 +12,7 @@ import { getPhoto, listComments, listReactions, openOriginal, viewPhoto } from '
 import { listArchiveComments, listArchivePhotos, listArchiveReactions } from './queries/list-archive.ts';
 import { listMonths, listOnThisDay } from './queries/list-memories.ts';
 import { countPhotos, getPhotoTotals, listPhotos, listTags, readPhotosVersion } from './queries/list-photos.ts';
-import { admitUpload } from './queries/prepare-upload.ts';
+import { authorizeUpload } from './queries/prepare-upload.ts';
 
 export type Application = ReturnType<typeof createApplication>;
 
@@ -37,7 +37,7 @@ export function createApplication(deps: Deps) {
       uploadPhoto: uploadPhoto(deps),
     },
     queries: {
-      admitUpload: admitUpload(deps),
+      authorizeUpload: authorizeUpload(deps),
       countPhotos: countPhotos(deps),
       findKnownPhotos: findKnownPhotos(deps),
       findUsedFiles: findUsedFiles(deps),

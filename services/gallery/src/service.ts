@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { admitToCurrent, assertReadable } from '@famibook/famibook-kit/famibook-replica';
+import { assertCurrentOpen, assertReadable } from '@famibook/famibook-kit/famibook-replica';
 import { createRemovalWorker, REMOVED_STAGED_AT_ONCE, removeWhole } from '@famibook/famibook-kit/removals';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { readUserNames } from '@famibook/famibook-kit/user-replica';
@@ -44,7 +44,7 @@ export const gallery = defineService({
     return {
       routes: routes(application),
       transaction,
-      admit: admitToCurrent(db),
+      assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),
       removeStagedUser: ({ tx, publish }, userId) =>
         removeWhole(removeUser({ ...deps, publish }, REMOVED_STAGED_AT_ONCE))(tx, userId),

@@ -5,7 +5,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import type { HeaderList } from '@famibook/service-kit/http/http-refusal';
-import type { Admitted, Authentication } from './identity/authentication.ts';
+import type { AuthenticatedRequest, Authentication } from './identity/authentication.ts';
 import { isCacheable, sendPicture, storeResponse } from './pictures/cached-pictures.ts';
 import type { PictureCache } from './pictures/picture-cache.ts';
 import { compressResponse } from './proxy/compress.ts';
@@ -33,7 +33,7 @@ export interface ForwardingDeps {
 
 /**
  * Forwards a request to the service of its path, or responds with a picture from memory.
- * @throws AppError `not_found`, `too_large`, `slow_body`, `too_many_requests`, and what `Authentication.admit` throws
+ * @throws AppError `not_found`, `too_large`, `slow_body`, `too_many_requests`, and what `Authentication.authenticate` throws
  */
 export type ForwardRequest = (
   req: IncomingMessage,
@@ -52,7 +52,7 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
     if (route) context.route = route.name;
     checkDeclaredBody(req, bodyLimitOf(route));
 
-    const caller = await authentication.admit(req, path);
+    const caller = await authentication.authenticate(req, path);
     const { address, session } = caller;
     context.identity = session?.identity;
     if (session) connections.showSession(req);
@@ -99,7 +99,7 @@ function findTarget(method: string, path: string): { route: Route | undefined; s
  * @param releasePermit releases it later, where that must not happen at once
  */
 async function acquireFor(
-  { address, session }: Admitted,
+  { address, session }: AuthenticatedRequest,
   semaphore: KeyedSemaphore,
   req: IncomingMessage,
   res: ServerResponse,

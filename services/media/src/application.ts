@@ -1,6 +1,6 @@
 import { deleteAudio, toggleAudio } from './audio/commands/change-audio.ts';
 import { importAudio } from './audio/commands/import-audio.ts';
-import { admitAudio, uploadAudio } from './audio/commands/upload-audio.ts';
+import { authorizeAudio, uploadAudio } from './audio/commands/upload-audio.ts';
 import {
   countAudio,
   findActiveAudio,
@@ -59,7 +59,7 @@ export function createApplication(deps: MediaDeps) {
     },
     audio: {
       commands: {
-        admitAudio: admitAudio(deps),
+        authorizeAudio: authorizeAudio(deps),
         uploadAudio: uploadAudio(deps),
         importAudio: importAudio(deps),
         toggleAudio: toggleAudio(deps),

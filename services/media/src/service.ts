@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
@@ -30,7 +30,7 @@ export const media = defineService({
     const sweeping = { everyMs: config.FAMIBOOK_SWEEP_SECONDS * 1000, atStart: true, log, tracer };
     return {
       transaction: deps.transaction,
-      admit: admitToCurrent(context.db),
+      assertCurrentOpen: assertCurrentOpen(context.db),
       routes: (app) => {
         addPictureRoutes(app, pictures);
         addPortraitRoutes(app, portraits);

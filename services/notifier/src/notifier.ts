@@ -67,9 +67,9 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
 
   /** All in one turn of the event loop: earlier pushes are sent again, later ones find the connection. */
   const onOpen = (connection: Connection, ago: number | undefined) => {
-    const outcome = rights.admit(connection);
+    const outcome = rights.add(connection);
     if (ago === undefined || outcome === 'ended') return;
-    const missed = outcome === 'admitted' ? recent.since(ago, connection.identity) : undefined;
+    const missed = outcome === 'current' ? recent.since(ago, connection.identity) : undefined;
     if (!missed) return closeForReconnect(MAYBE_MISSED, [connection]);
     for (const push of missed) connection.send(textFrame(JSON.stringify(push)));
   };

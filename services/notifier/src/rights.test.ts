@@ -21,7 +21,7 @@ describe('rights of open connections', () => {
       return [];
     };
     const rights = createRights({ connections, calls: { call: call as never }, log });
-    rights.admit(one);
+    rights.add(one);
     await rights.recheck();
     expect(tries).toBe(3);
     expect(one.close).toHaveBeenCalledWith(4401, expect.any(String));
@@ -42,7 +42,7 @@ describe('rights of open connections', () => {
       return body.sessionIds.flatMap((sessionId) => known.get(sessionId) ?? []);
     };
     const rights = createRights({ connections, calls: { call: call as never }, log });
-    for (const identity of [...people, ...people]) rights.admit(connection(identity));
+    for (const identity of [...people, ...people]) rights.add(connection(identity));
     await rights.recheck();
     expect(asked).toEqual([1_000, 1_000, 300]);
     expect(connections.size).toBe(4_600);
@@ -54,7 +54,7 @@ describe('rights of open connections', () => {
     const one = connection(identity);
     const older = { ...identity, version: 4, memberships: [] };
     const rights = createRights({ connections, calls: { call: (async () => [older]) as never }, log });
-    rights.admit(one);
+    rights.add(one);
     await rights.recheck();
     await wait(1);
     expect(one.identity).toEqual(identity);

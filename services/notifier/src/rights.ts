@@ -14,7 +14,7 @@ export interface Rights {
   onIdentityChanged(event: EventOf<'person.identity-changed.v1'>): void;
   onPersonDeleted(userId: UserId): void;
   /** Adds a connection; if its rights have changed since its token was issued, it is closed, or auth is asked. */
-  admit(connection: Connection): 'admitted' | 'ended' | 'asked';
+  add(connection: Connection): 'current' | 'ended' | 'asked';
   /** Asks auth about all connections, in case an event was lost. */
   recheck(): Promise<void>;
   stop(): void;
@@ -102,10 +102,10 @@ export function createRights({ connections, calls, log }: RightsDeps): Rights {
     onPersonDeleted: (userId) => {
       for (const connection of connections.ofUser(userId)) end(connection);
     },
-    admit: (connection) => {
+    add: (connection) => {
       connections.add(connection);
       const change = changes.get(connection.identity.userId);
-      if (!change || change.version <= connection.identity.version) return 'admitted';
+      if (!change || change.version <= connection.identity.version) return 'current';
       if (isOver(connection.identity, change)) {
         end(connection, change.because);
         return 'ended';

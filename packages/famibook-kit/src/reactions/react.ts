@@ -12,7 +12,7 @@ interface Deps<Id extends string, Tx extends SqlRunner, Locked> {
   reactions: ReactionStore;
   /** Reads the subject, or rejects for a user who may not see it. */
   view(actor: Identity, id: Id): Promise<Reactions>;
-  /** Admits the writer and locks the subject until the transaction ends. */
+  /** Authorizes the writer and locks the subject until the transaction ends. */
   lock(tx: Tx, actor: Identity, id: Id): Promise<Locked>;
   toEvent(subject: Locked, version: number): NewEvent;
 }

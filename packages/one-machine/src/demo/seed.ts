@@ -32,7 +32,7 @@ type Account = { firstName: string; lastName: string; email: string };
  */
 export async function seedDemo(settings: DemoSettings): Promise<void> {
   const nora = (await signIn(settings, people[manager])) ?? (await found(settings));
-  const family = await admitFamily(settings, nora);
+  const family = await joinFamily(settings, nora);
   const shared = new Set((await nora.call(listPhotos, { query: { limit: 200 } })).map((photo) => photo.description));
   const missing = album.filter((picture) => !shared.has(picture.description));
   if (missing.length > 0) settings.progress(`Drawing and sharing ${missing.length} pictures …`);
@@ -81,7 +81,7 @@ async function found(settings: DemoSettings): Promise<Visitor> {
   return signedIn;
 }
 
-async function admitFamily(settings: DemoSettings, nora: Visitor): Promise<Record<Member, Visitor>> {
+async function joinFamily(settings: DemoSettings, nora: Visitor): Promise<Record<Member, Visitor>> {
   const { sam, mika, elias, ingrid } = people;
   const family = {
     nora,

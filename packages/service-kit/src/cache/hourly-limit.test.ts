@@ -37,7 +37,7 @@ describe('a limit of an hour (D24)', () => {
   it('holds for one replica while the shared cache is away', async () => {
     const away = () => Promise.reject(new Error('no cache'));
     const cache = { get: away, increment: away };
-    const admit = createHourlyLimit({
+    const count = createHourlyLimit({
       ...shared,
       cache,
       name: 'test',
@@ -45,9 +45,9 @@ describe('a limit of an hour (D24)', () => {
       code: 'too_many_attempts',
       message: (wait) => `Wait ${wait}.`,
     });
-    await admit('192.0.2.7');
-    await admit('192.0.2.7');
-    await expect(admit('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts', message: 'Wait 42 minutes.' });
-    await admit('192.0.2.8');
+    await count('192.0.2.7');
+    await count('192.0.2.7');
+    await expect(count('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts', message: 'Wait 42 minutes.' });
+    await count('192.0.2.8');
   });
 });

@@ -33,7 +33,7 @@ export interface HttpAppOptions {
   /** The service that faces browsers: its endpoints are public, and tokens from outside are ignored. */
   isEdge?: boolean;
   /** Called before a request for content or management of the user's current FamiBook is handled. */
-  admit?: ((identity: Identity) => Promise<void>) | undefined;
+  assertCurrentOpen?: ((identity: Identity) => Promise<void>) | undefined;
   /** Closed while a restore replaces rows: every request but those of backups is refused then. */
   gate?: Pick<RestoreGate, 'pass' | 'assertOpen'> | undefined;
   /** How long a handler that does not stream may take; 30 s unless given. */
@@ -65,7 +65,7 @@ export function createHttpApp({
   metrics,
   tracer = localTracer,
   isEdge,
-  admit,
+  assertCurrentOpen,
   deadlineMs,
   gate,
 }: HttpAppOptions): BuiltHttpApp {
@@ -92,7 +92,7 @@ export function createHttpApp({
   const serve = serveEndpoint({
     callerOf: isEdge ? callerAtTheEdge : callerByToken(identities),
     readBody: createBodyReader(),
-    admit,
+    assertCurrentOpen,
     deadlineMs: deadlineMs ?? DEADLINE_MS,
   });
   app.use(async (req, res, next) => {

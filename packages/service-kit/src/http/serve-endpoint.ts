@@ -23,7 +23,7 @@ export interface RegisteredEndpoint {
 interface Parts {
   callerOf: CallerOf;
   readBody: BodyReader;
-  admit: ((identity: Identity) => Promise<void>) | undefined;
+  assertCurrentOpen: ((identity: Identity) => Promise<void>) | undefined;
   deadlineMs: number;
 }
 
@@ -33,7 +33,7 @@ interface Turn {
   context: RequestContext;
 }
 
-function admit(endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined {
+function authorizeCaller(endpoint: Endpoint, { req, context }: Turn, callerOf: CallerOf): Caller | undefined {
   const caller = callerOf(req, endpoint);
   context.identity = identityOfCaller(caller);
   if (caller) {
@@ -72,7 +72,7 @@ function waitWithoutEnd(req: express.Request) {
 }
 
 /** Authenticates, parses, runs the use case and presents its result, for every request to an endpoint. */
-export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadlineMs }: Parts) {
+export function serveEndpoint({ callerOf, readBody, assertCurrentOpen, deadlineMs }: Parts) {
   return async (
     { endpoint, handler }: RegisteredEndpoint,
     pathParams: Record<string, string>,
@@ -80,14 +80,14 @@ export function serveEndpoint({ callerOf, readBody, admit: admitToCurrent, deadl
   ): Promise<void> => {
     const { req, res, context } = turn;
     context.endpoint = endpoint.name;
-    const caller = admit(endpoint, turn, callerOf);
+    const caller = authorizeCaller(endpoint, turn, callerOf);
     const gone = new AbortController();
     res.once('close', () => {
       if (!res.writableFinished) gone.abort(new Error('the client is gone'));
     });
     const work = async () => {
       const isAboutCurrent = endpoint.access === 'content' || endpoint.access === 'manager';
-      if (isAboutCurrent && context.identity) await admitToCurrent?.(context.identity);
+      if (isAboutCurrent && context.identity) await assertCurrentOpen?.(context.identity);
       const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
       if (endpoint.stream && endpoint.access === 'service') waitWithoutEnd(req);
       const request: Omit<ApiRequest<Endpoint>, 'identity'> & { identity: RequestContext['identity'] } = {

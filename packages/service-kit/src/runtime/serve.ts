@@ -22,7 +22,7 @@ type AppParts = Omit<Parameters<typeof createHttpApp>[0], 'isEdge' | 'deadlineMs
 
 /** Serves requests through the gateway on one port, and those of probes and other services on another. */
 export function serve(made: Composition, parts: AppParts, ready: () => Promise<ReadyState>, platform: Platform) {
-  const outside = createHttpApp({ ...parts, isEdge: made.isEdge, admit: made.admit });
+  const outside = createHttpApp({ ...parts, isEdge: made.isEdge, assertCurrentOpen: made.assertCurrentOpen });
   const inside = createHttpApp(parts);
   const app: HttpApp = {
     express: outside.app.express,

@@ -66,7 +66,7 @@ export interface Composition {
   /** Browsers reach this service directly, so its public endpoints require no token. */
   isEdge?: boolean;
   /** Refuses requests for content or management of the person's current FamiBook, e.g. while it is suspended (D39). */
-  admit?(identity: Identity): Promise<void>;
+  assertCurrentOpen?(identity: Identity): Promise<void>;
   subscriptions?: readonly AnySubscription[];
   /** The service's own transaction, for handlers of durable subscriptions. */
   transaction?: Transaction;

@@ -5,15 +5,15 @@ import { createSubmissionLimit } from './submission-limit.ts';
 describe('the limit of subscription requests (D24)', () => {
   it('holds for one replica also while the shared cache is away', async () => {
     const away = () => Promise.reject(new Error('no cache'));
-    const admit = createSubmissionLimit({
+    const count = createSubmissionLimit({
       cache: { get: away, increment: away },
       limit: 2,
       log: createLog({ level: 'silent' }),
       now: () => new Date('2026-11-21T12:00:00Z'),
     });
-    await admit('192.0.2.7');
-    await admit('192.0.2.7');
-    await expect(admit('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts' });
-    await admit('192.0.2.8');
+    await count('192.0.2.7');
+    await count('192.0.2.7');
+    await expect(count('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await count('192.0.2.8');
   });
 });

@@ -6,12 +6,12 @@ type Options = Pick<HourlyLimitOptions, 'cache' | 'limit' | 'log' | 'now'>;
 
 /** Subscription requests from one address in an hour (D24). */
 export function createSubmissionLimit(options: Options) {
-  const admit = createHourlyLimit({
+  const count = createHourlyLimit({
     ...options,
     name: 'subscription',
     code: 'too_many_attempts',
     message: (wait) => `Too many attempts. Please try again in ${wait}.`,
   });
   return (address: string): Promise<void> =>
-    admit(createHash('sha256').update(addressBudget(address)).digest('base64url').slice(0, 22));
+    count(createHash('sha256').update(addressBudget(address)).digest('base64url').slice(0, 22));
 }

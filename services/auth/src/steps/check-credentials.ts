@@ -93,8 +93,8 @@ export async function checkSignIn(
   { email, password, as }: Omit<SignInAttempt, keyof Client>,
 ): Promise<Credentials | null> {
   const found = await deps.stores.credentials.findByEmail(deps.reader, email, selectorOf(password), deps.now());
-  const admitted = as === 'administrator' && !found?.isAdmin ? null : found;
-  const user = await check(deps, admitted, password);
+  const eligible = as === 'administrator' && !found?.isAdmin ? null : found;
+  const user = await check(deps, eligible, password);
   return user && renewHash(deps, user, password);
 }
 

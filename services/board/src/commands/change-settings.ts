@@ -2,7 +2,7 @@ import type { BoardSettings } from '@famibook/contracts/board/schemas';
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Deps } from '../ports.ts';
-import { admitToCurrentFamiBook } from '../steps/lock-message.ts';
+import { authorizeInCurrent } from '../steps/lock-message.ts';
 
 /**
  * Changes the settings of the current FamiBook; posts that are already pending stay pending (D11).
@@ -18,7 +18,7 @@ export function changeSettings({
   return async (actor: Identity, settings: BoardSettings): Promise<BoardSettings> => {
     await countActivity(actor.userId);
     return transaction(async (tx) => {
-      const { famibookId, famibookName } = await admitToCurrentFamiBook(tx, actor);
+      const { famibookId, famibookName } = await authorizeInCurrent(tx, actor);
       const { publishWithoutReview } = await famibooks.lock(tx, famibookId);
       if (publishWithoutReview === settings.publishWithoutReview) return settings;
       await famibooks.saveSettings(tx, famibookId, settings);

@@ -2,7 +2,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { MessageId } from '@famibook/contracts/ids';
 import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { type CurrentFamiBook, currentFamiBook } from '@famibook/famibook-kit/rights';
-import { admitWriter } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { MessageRef } from '../domain/message.ts';
 import { assertMaySeeMessage } from '../domain/rights.ts';
@@ -22,10 +22,10 @@ export interface OpenFamiBook extends Pick<CurrentFamiBook, 'famibookId' | 'fami
   publishWithoutReview: boolean;
 }
 
-/** Admits the actor as a writer in the current FamiBook, whose row is written when no event about it has come yet. */
-export async function admitToCurrentFamiBook(tx: Tx, actor: Identity): Promise<CurrentFamiBook> {
+/** Authorizes the actor as a writer in the current FamiBook, whose row is written when no event about it has come yet. */
+export async function authorizeInCurrent(tx: Tx, actor: Identity): Promise<CurrentFamiBook> {
   const current = currentFamiBook(actor);
-  await admitWriter(tx, actor, current.famibookId);
+  await authorizeWriter(tx, actor, current.famibookId);
   await ensureFamiBook(tx, actor, current);
   return current;
 }
@@ -36,7 +36,7 @@ export async function lockCurrentFamiBook(
   tx: Tx,
   actor: Identity,
 ): Promise<OpenFamiBook> {
-  const { famibookId } = await admitToCurrentFamiBook(tx, actor);
+  const { famibookId } = await authorizeInCurrent(tx, actor);
   const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
   return { famibookId, famibookName: name, publishWithoutReview };
 }
@@ -49,7 +49,7 @@ export async function lockMessageForWrite(
   id: MessageId,
 ): Promise<MessageRef> {
   const seen = requireVisible(actor, await messages.find(tx, id));
-  await admitWriter(tx, actor, seen.famibookId);
+  await authorizeWriter(tx, actor, seen.famibookId);
   return requireVisible(actor, await messages.lock(tx, id));
 }
 
@@ -61,7 +61,7 @@ export async function lockThread(
   id: MessageId,
 ): Promise<{ message: MessageRef; famibook: OpenFamiBook }> {
   const { famibookId } = requireVisible(actor, await messages.find(tx, id));
-  await admitWriter(tx, actor, famibookId);
+  await authorizeWriter(tx, actor, famibookId);
   const { name, publishWithoutReview } = await famibooks.lock(tx, famibookId);
   const message = requireVisible(actor, await messages.find(tx, id));
   return { message, famibook: { famibookId, famibookName: name, publishWithoutReview } };
@@ -85,7 +85,7 @@ export async function lockForReview(
 ): Promise<MessageRef> {
   const famibookId = scope === 'current' ? currentFamiBook(actor).famibookId : undefined;
   const seen = await findForReview(deps, tx, id, famibookId);
-  await admitWriter(tx, actor, seen.famibookId);
+  await authorizeWriter(tx, actor, seen.famibookId);
   await deps.famibooks.lock(tx, seen.famibookId);
   return findForReview(deps, tx, id, famibookId);
 }

@@ -3,7 +3,7 @@ import type { PhotoId } from '@famibook/contracts/ids';
 import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { assertOwn } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
-import { admitWriter } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { photoEvent } from '../domain/photo-events.ts';
 import { parseTagWords } from '../domain/tag-words.ts';
@@ -23,7 +23,7 @@ export function editPhoto(deps: Pick<Deps, 'transaction' | 'publish' | 'photos' 
     transaction(async (tx) => {
       const photo = await findVisiblePhoto(deps, tx, actor, id);
       assertOwn(actor, photo);
-      await admitWriter(tx, actor, photo.famibookId);
+      await authorizeWriter(tx, actor, photo.famibookId);
       await lockFamiBooks(tx, [photo.famibookId]);
       if (!(await photos.lock(tx, id))) throw new AppError('photo_not_found');
       const version = await photos.edit(tx, id, edit);

@@ -2,7 +2,7 @@ import type { BodyOf } from '@famibook/contracts/endpoint';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
 import type { importPhoto as importEndpoint } from '@famibook/contracts/imports/endpoints';
 import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/schemas';
-import { admitToFamiBook } from '@famibook/famibook-kit/famibook-replica';
+import { lockOpenFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { canBeTaken } from '@famibook/famibook-kit/taken-time';
 import { AppError } from '@famibook/service-kit/errors';
@@ -87,7 +87,7 @@ interface SourceFile {
 /** Returns which of the files need not be sent, and how many photos the plan still allows. */
 export function matchImports(deps: Pick<Deps, 'transaction' | 'imports' | 'files' | 'counters'>) {
   return async (famibookId: FamiBookId, files: readonly SourceFile[]): Promise<MatchedImports> => {
-    await deps.transaction((tx) => admitToFamiBook(tx, AS_MEMBER, famibookId));
+    await deps.transaction((tx) => lockOpenFamiBook(tx, AS_MEMBER, famibookId));
     await recordKnown(deps, famibookId, files);
     const sources = files.map(({ source }) => source);
     const imported = await deps.imports.findSources(famibookId, sources);
@@ -111,7 +111,7 @@ async function recordKnown(
     return photoId ? [{ source, photoId }] : [];
   });
   await transaction(async (tx) => {
-    await admitToFamiBook(tx, AS_MEMBER, famibookId);
+    await lockOpenFamiBook(tx, AS_MEMBER, famibookId);
     await imports.record(tx, famibookId, found);
   });
 }

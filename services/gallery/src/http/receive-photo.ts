@@ -9,7 +9,7 @@ import { readForm } from '@famibook/service-kit/http/read-form';
 import multer, { MulterError } from 'multer';
 import type { UploadLimit } from '../domain/upload-rules.ts';
 import type { Pictures } from '../ports.ts';
-import type { AdmittedUpload } from '../queries/prepare-upload.ts';
+import type { AuthorizedUpload } from '../queries/prepare-upload.ts';
 import { createStaging, type Staging } from './staging.ts';
 
 /** Everything in a form but its file: the fields, the boundaries and the headers of parts. */
@@ -27,7 +27,7 @@ type UploadRequest = ApiRequest<typeof uploadPhoto>;
 
 /** Reads the form and streams its file to media; the fields are validated as soon as they have arrived. */
 export function receivePhoto({ stage, discard }: Pick<Pictures, 'stage' | 'discard'>) {
-  return async (request: UploadRequest, { famibook, limit }: AdmittedUpload): Promise<ReceivedPhoto> => {
+  return async (request: UploadRequest, { famibook, limit }: AuthorizedUpload): Promise<ReceivedPhoto> => {
     const { maxBytes } = limit;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FORM_BYTES) throw fileTooLarge(limit);
     const staging = createStaging({

@@ -11,10 +11,10 @@ export function uploadRoutes(app: HttpApp, { commands, queries }: Application): 
   const receive = receivePhoto({ stage: commands.stageImage, discard: commands.discardImage });
   app.on(uploadPhoto, async (request) => {
     const { identity, headers, signal } = request;
-    const admitted = await queries.admitUpload(identity, headers['x-is-mobile'] === 'true');
+    const authorized = await queries.authorizeUpload(identity, headers['x-is-mobile'] === 'true');
     const id = await asClientError(signal, async () => {
-      const received = await receive(request, admitted);
-      return commands.uploadPhoto(identity, { famibook: admitted.famibook, ...received }, signal);
+      const received = await receive(request, authorized);
+      return commands.uploadPhoto(identity, { famibook: authorized.famibook, ...received }, signal);
     });
     return presentPhoto(await queries.viewPhoto(identity, id));
   });

@@ -1,7 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import { assertMaySeeContent } from '@famibook/famibook-kit/rights';
-import { admitWriter } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { PhotoRef } from '../domain/photo.ts';
 import type { Deps, Tx } from '../ports.ts';
@@ -24,7 +24,7 @@ export async function findVisiblePhoto({ photos }: LockDeps, tx: Tx, actor: Iden
 /** Locks a photo that the actor may see, so that its counts do not change until the transaction ends. */
 export async function lockPhotoForWrite(deps: LockDeps, tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
   const seen = await findVisiblePhoto(deps, tx, actor, id);
-  await admitWriter(tx, actor, seen.famibookId);
+  await authorizeWriter(tx, actor, seen.famibookId);
   const locked = await deps.photos.lock(tx, id);
   if (!locked) throw new AppError('photo_not_found');
   return locked;

@@ -2,7 +2,7 @@ import type { PhotoId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
 import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import type { CurrentFamiBook } from '@famibook/famibook-kit/rights';
-import { admitWriter, type Writer } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter, type Writer } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { fileEvent } from '../domain/photo-events.ts';
 import { parseTagWords } from '../domain/tag-words.ts';
@@ -33,7 +33,7 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, photo: 
   const { famibook, image, description, tags, imported } = photo;
   const { famibookId } = famibook;
   const { userId } = actor;
-  await admitWriter(tx, actor, famibookId);
+  await authorizeWriter(tx, actor, famibookId);
   await ensureFamiBook(tx, actor, famibook);
   await countPhoto(deps, tx, photo);
   const id = deps.newId() as PhotoId;

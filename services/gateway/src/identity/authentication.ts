@@ -8,7 +8,7 @@ import type { RateLimits } from '../request/rate-limits.ts';
 import { createSessionHashes } from './session-cookie.ts';
 import type { KnownSession, Sessions } from './sessions.ts';
 
-export interface Admitted {
+export interface AuthenticatedRequest {
   address: string;
   /** Undefined for a client that is not signed in, or no longer. */
   session: KnownSession | undefined;
@@ -20,9 +20,9 @@ export interface Authentication {
    * @throws AppError `foreign_origin` (D9), `too_many_requests` (D24), or `unavailable` when the session cannot be
    * looked up
    */
-  admit(req: IncomingMessage, path: string): Promise<Admitted>;
-  /** As `admit`, for what only pages of our own may open, whatever the method. */
-  admitUpgrade(req: IncomingMessage): Promise<Admitted>;
+  authenticate(req: IncomingMessage, path: string): Promise<AuthenticatedRequest>;
+  /** As `authenticate`, for what only pages of our own may open, whatever the method. */
+  authenticateUpgrade(req: IncomingMessage): Promise<AuthenticatedRequest>;
   /** @throws AppError `too_many_requests` */
   limitAddress(req: IncomingMessage): Promise<string>;
   /** The user's token for the service, or the gateway's own for a client that is signed out. */
@@ -64,7 +64,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
     return undefined;
   };
 
-  const identify = async (req: IncomingMessage): Promise<Admitted> => {
+  const identify = async (req: IncomingMessage): Promise<AuthenticatedRequest> => {
     const address = await limitAddress(req);
     const session = await sessionIn(req);
     const refusal = session && limits.checkSession(session.identity.sessionId);
@@ -74,11 +74,11 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   return {
     limitAddress,
-    admit: async (req, path) => {
+    authenticate: async (req, path) => {
       if (isWrite(req.method ?? '', path)) refuseForeign(req);
       return identify(req);
     },
-    admitUpgrade: async (req) => {
+    authenticateUpgrade: async (req) => {
       refuseForeign(req);
       return identify(req);
     },

@@ -76,11 +76,16 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
     return undefined;
   };
 
-  const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer, requestId: string): Promise<void> => {
+  const authenticateAndUpgrade = async (
+    req: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    requestId: string,
+  ): Promise<void> => {
     hosts.check(req);
     if (pathOf(req.url ?? '') !== PATH) throw new AppError('not_found');
     if (isStopping) throw new AppError('unavailable', { retryAfterSeconds: 3 });
-    const { address, session } = await authentication.admitUpgrade(req);
+    const { address, session } = await authentication.authenticateUpgrade(req);
     if (!session) throw new AppError('unauthorized');
     const { 'sec-websocket-key': key, 'sec-websocket-version': version } = req.headers;
     if (req.headers.upgrade?.toLowerCase() !== 'websocket' || !key || !KEY.test(key) || version !== '13')
@@ -122,7 +127,7 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
       freeOfTimeouts(socket as Socket);
       const open = async () => {
         try {
-          await admit(req, socket, head, requestId);
+          await authenticateAndUpgrade(req, socket, head, requestId);
           span.end({ endpoint: 'live', status: SWITCHED });
         } catch (error) {
           const failure = toAppError(error);

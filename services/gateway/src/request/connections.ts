@@ -97,7 +97,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
    * idle. As many as an address may have wait for that response; further ones are closed without it, which costs least.
    * @returns whether it is to be served
    */
-  const admit = (socket: Socket): boolean => {
+  const acceptConnection = (socket: Socket): boolean => {
     const key = addressBudget(socket.remoteAddress ?? '');
     const same: OfAddress = byAddress.get(key) ?? { served: new Set(), refused: new Set() };
     const { served, refused } = same;
@@ -155,7 +155,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
           open -= 1;
         });
         if (open > server.maxConnections * CROWDED_SHARE) closeIdle(server);
-        if (perAddress === 0 || connectionOf(socket).isTrusted || admit(socket)) serve.call(server, socket);
+        if (perAddress === 0 || connectionOf(socket).isTrusted || acceptConnection(socket)) serve.call(server, socket);
       });
       server.on('drop', () => closeIdle(server));
       server.on('upgrade', ({ socket }: IncomingMessage) => {

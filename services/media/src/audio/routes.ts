@@ -16,7 +16,7 @@ export function addAudioRoutes(
   addArchiveRoutes(app, { commands, queries }, tempFiles);
   app.on(api.uploadAudio, async (request) => {
     const { identity, signal } = request;
-    const famibook = await commands.admitAudio(identity);
+    const famibook = await commands.authorizeAudio(identity);
     const received = await receiveAudio(request, (bytes) => tempFiles.write(bytes, MAX_AUDIO_BYTES, audioTooLarge));
     try {
       return presentAudio(await commands.uploadAudio(identity, famibook, { ...received, signal }));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { admitToCurrent } from '@famibook/famibook-kit/famibook-replica';
+import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
 import { SampleConfig } from './config.ts';
@@ -19,7 +19,7 @@ export const sample = defineService({
     return {
       routes: routes(application),
       transaction,
-      admit: admitToCurrent(db),
+      assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),
       stop: () => prisma.$disconnect(),
     };

@@ -2,7 +2,7 @@ import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
-import { admitReader } from '@famibook/famibook-kit/user-replica';
+import { authorizeReader } from '@famibook/famibook-kit/user-replica';
 import type { Deps } from '../../ports.ts';
 import { askingBeforeEach, type ZipWriter } from '../format/zip-writer.ts';
 import { createPlaces } from '../places.ts';
@@ -46,7 +46,7 @@ export function beginArchive(deps: BeginDeps) {
     const author = kind === 'own' ? actor.userId : undefined;
     const request = { famibookId, famibookName, author, isAdmin: actor.isAdmin, viewer: actor.userId };
     // A slow download lasts longer than the rights that it began with (D8, D39, D40).
-    const mayGoOn = () => admitReader(db, actor, famibookId);
+    const mayGoOn = () => authorizeReader(db, actor, famibookId);
     return { famibookName, write: (zip, signal) => write(request, askingBeforeEach(zip, mayGoOn), signal), end };
   };
 }

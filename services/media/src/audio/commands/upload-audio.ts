@@ -40,7 +40,7 @@ export interface ReceivedAudio {
  * Finds the FamiBook that audio goes to, before its bytes are read. The limits are checked again when it is committed.
  * @throws AppError `choose_famibook`, `no_famibook`, `too_many_audio_files`, those of `assertStorage`
  */
-export function admitAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) {
+export function authorizeAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) {
   return async (actor: Identity): Promise<Place> => {
     const place = placeForAudio(actor);
     await assertRoom(deps, deps.reader, place.famibookId);
