@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until a toast with this title and text has been shown. */
-export const seeToast = async (page: Page, title: string, words?: string): Promise<void> => {
+export const seeToast = async (page: Page, title: string, words?: string | RegExp): Promise<void> => {
   const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
   await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
