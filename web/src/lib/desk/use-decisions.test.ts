@@ -1,5 +1,7 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { LEAVING_ROW_MS } from '../../config/timing.ts';
+import { useStillWhilePressed } from '../press.ts';
 import { useDecisions } from './use-decisions.ts';
 
 const WORDS = { done: 'Approved', failed: 'Failed to approve' };
@@ -25,4 +27,21 @@ it.each([
 it('a row whose decision failed can be decided at once', async () => {
   const { isSending } = await decide(() => Promise.reject(new Error('no network')));
   expect(isSending()).toBe(false);
+});
+
+it('a row that has left is as it was until a press that keeps it in the list has ended', async () => {
+  const list = Promise.withResolvers<readonly string[]>();
+  const hook = renderHook(({ rows }) => ({ rows: useStillWhilePressed(rows), ...useDecisions(() => list.promise) }), {
+    initialProps: { rows: ['row'] as readonly string[] },
+  });
+  await act(() => hook.result.current.decide({ id: 'row', words: WORDS, send: async () => 'approved' }));
+  fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true }));
+  list.resolve([]);
+  hook.rerender({ rows: [] });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * LEAVING_ROW_MS)));
+  expect(hook.result.current.rows).toEqual(['row']);
+  expect(hook.result.current.isLeaving('row')).toBe(true);
+  fireEvent(document.body, new MouseEvent('pointerup', { bubbles: true }));
+  await waitFor(() => expect(hook.result.current.isLeaving('row')).toBe(false));
+  expect(hook.result.current.rows).toEqual([]);
 });

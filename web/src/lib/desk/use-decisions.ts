@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { LEAVING_ROW_MS } from '../../config/timing.ts';
 import { errorText } from '../api/api-error.ts';
+import { pressEnd } from '../press.ts';
 import { isUnauthorized, logInAgain } from '../session/log-in-again.ts';
 import { type ToastContent, toast } from '../toast/toast.ts';
 import { useRefreshCounts } from './use-counts.ts';
@@ -68,6 +69,8 @@ export function useDecisions(refresh: () => Promise<unknown>): Decisions {
       void (isLeaving ? leave() : Promise.resolve())
         .then(() => Promise.all([refresh(), refreshCounts()]))
         .catch(() => undefined)
+        // A press keeps the row in the list, where it would open again.
+        .then(pressEnd)
         .then(() => setState(id, undefined));
       return hasSucceeded;
     },

@@ -7,6 +7,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { urlOf } from '../api/call.ts';
 import { type ListPage, readListPage } from '../api/list-page.ts';
 import { useLive } from '../live/live-provider.tsx';
+import { useStillWhilePressed } from '../press.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { usePolling } from '../use-polling.ts';
 
@@ -30,7 +31,7 @@ type PageKey = readonly [url: string, userId: string | undefined, famibookId: st
 
 /**
  * A list of a desk, page by page: read again every 5 seconds while the page is visible, and at once on a push of these
- * types (D13).
+ * types (D13). Nothing that comes moves its rows during a press.
  */
 export function useDeskList<Row>(
   route: Route,
@@ -39,7 +40,7 @@ export function useDeskList<Row>(
   query: Readonly<Record<string, string | number>> = {},
 ): DeskList<Row> {
   const { user, refresh: readCurrentUser } = useCurrentUser();
-  const { data, error, size, setSize, mutate } = useSWRInfinite<ListPage<Row>, ApiError>(
+  const newest = useSWRInfinite<ListPage<Row>, ApiError>(
     (index, before: ListPage<Row> | null): PageKey | null => {
       const url = index === 0 ? urlOf(route, { query: { ...query, q: search } }) : before?.next;
       return url ? [url, user?.id, user?.famibookId] : null;
@@ -47,6 +48,9 @@ export function useDeskList<Row>(
     ([url]: PageKey) => readListPage<Row>(url),
     { revalidateAll: true, keepPreviousData: true, revalidateOnMount: true },
   );
+  const { size, setSize, mutate } = newest;
+  const data = useStillWhilePressed(newest.data);
+  const error = useStillWhilePressed(newest.error);
   const refresh = () => mutate();
   const isSignedOut = error?.status === 401;
   useEffect(() => {
