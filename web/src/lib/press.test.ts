@@ -51,6 +51,14 @@ it.each(['pointercancel', 'contextmenu'])('a press that ends by a %s holds nothi
   expect(shown()).toBe('second');
 });
 
+it('a press whose end is lost holds for ten seconds at most', () => {
+  const { come, shown } = showRows();
+  dispatch('pointerdown');
+  come('second');
+  pass(10_000);
+  expect(shown()).toBe('second');
+});
+
 it('a press of another button than the first holds nothing', () => {
   const { come, shown } = showRows();
   dispatch('pointerdown', 2);

@@ -4,6 +4,8 @@ import { useState, useSyncExternalStore } from 'react';
 const LIFTS = ['pointerup', 'pointercancel', 'contextmenu'] as const;
 /** The click of a tap comes this long after its finger at most, in milliseconds. */
 const CLICK_AFTER = 100;
+/** A press whose end is lost, such as one that a dialog of the browser interrupts, must not hold for ever. */
+const LONGEST_PRESS = 10_000;
 const OPTIONS = { capture: true, passive: true } as const;
 
 let isPressed = false;
@@ -16,13 +18,16 @@ const change = (next: boolean): void => {
   isPressed = next;
   for (const listener of [...listeners]) listener();
 };
-const press = ({ button }: PointerEvent): void => {
-  if (button === 0) change(true);
-};
-const lift = (): void => {
+const endAfter = (milliseconds: number): void => {
   clearTimeout(end);
-  end = setTimeout(() => change(false), CLICK_AFTER);
+  end = setTimeout(() => change(false), milliseconds);
 };
+const press = ({ button }: PointerEvent): void => {
+  if (button !== 0) return;
+  change(true);
+  endAfter(LONGEST_PRESS);
+};
+const lift = (): void => endAfter(CLICK_AFTER);
 
 const watch = (): void => {
   window.addEventListener('pointerdown', press, OPTIONS);
