@@ -138,6 +138,8 @@ test('by date taken, the oldest memories come last, and the order is remembered 
 }) => {
   const page = await visit();
   await page.getByRole('button', { name: 'By date taken' }).click();
+  // The rail of the order before would go, with the key that it was given.
+  await page.getByRole('button', { name: 'By date taken', pressed: true }).waitFor();
   await page.getByRole('slider', { name: 'Jump to month' }).press('End');
   await page.getByRole('article').getByText('Taken 44 years before').waitFor();
   await page.reload();
