@@ -7,7 +7,14 @@ import { listPhotos, photoReactions } from '@famibook/contracts/photos/endpoints
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
 import { test } from '@famibook/testing/test';
 import { describe } from 'vitest';
-import { button, type DrivenBrowser, field, inDialog, text } from '../support/other-browsers/driven-browser.ts';
+import {
+  button,
+  type DrivenBrowser,
+  field,
+  heading,
+  inDialog,
+  text,
+} from '../support/other-browsers/driven-browser.ts';
 import { launchFirefox } from '../support/other-browsers/firefox.ts';
 import { launchWebKit } from '../support/other-browsers/webkit.ts';
 
@@ -44,6 +51,8 @@ const upload = async (browser: DrivenBrowser, file: string, description: string)
   await browser.type(field('Description'), description);
   await browser.press(inDialog(button('Upload Photo')));
   await browser.see(text(description));
+  // A moment later the page scrolls to its photos, and would take them from under a press.
+  await browser.seeFocus(heading('Recent Photos'));
 };
 
 describe.each(BROWSERS)('in $name', ({ name, launch, orientation }) => {

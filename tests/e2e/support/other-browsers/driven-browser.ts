@@ -9,6 +9,8 @@ export interface DrivenBrowser {
   choose(place: string, file: string): Promise<void>;
   /** Waits until the element is visible. */
   see(place: string): Promise<void>;
+  /** Waits until the element has the focus. */
+  seeFocus(place: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,10 @@ export function field(label: string): string {
 /** An element with this text. */
 export function text(words: string): string {
   return `//*[text()[contains(normalize-space(.), ${quoted(words)})]]`;
+}
+
+export function heading(words: string): string {
+  return `//h2[normalize-space(.)=${quoted(words)}]`;
 }
 
 export function inDialog(place: string): string {

@@ -31,6 +31,9 @@ export async function launchFirefox(productUrl: string): Promise<DrivenBrowser> 
       await (input as Awaited<ReturnType<typeof page.$<'input'>>>)?.uploadFile(file);
     },
     see: async (place) => void (await find(place)),
+    seeFocus: async (place) => {
+      await page.waitForFunction(hasFocus as (element: unknown) => boolean, {}, await find(place));
+    },
     close: () => browser.close(),
   };
 }
@@ -40,7 +43,7 @@ interface PageElement {
   scrollIntoView(options: { block: 'center'; behavior: 'instant' }): void;
   getBoundingClientRect(): { left: number; top: number; width: number; height: number };
   contains(other: unknown): boolean;
-  ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown; activeElement: unknown };
 }
 
 /** Runs in the page: whether a press on the middle of the element would reach it. */
@@ -48,4 +51,9 @@ function isOnTop(element: PageElement): boolean {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** Runs in the page. */
+function hasFocus(element: PageElement): boolean {
+  return element.ownerDocument.activeElement === element;
 }

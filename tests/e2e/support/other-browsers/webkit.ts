@@ -101,6 +101,11 @@ function actions(driver: WebDriver, productUrl: string): Omit<DrivenBrowser, 'cl
     type: async (place, words) => (await inView(place)).sendKeys(words),
     choose: async (place, file) => (await located(place)).sendKeys(file),
     see: async (place) => void (await see(place)),
+    seeFocus: async (place) => {
+      const hasFocus = async () =>
+        driver.executeScript<boolean>('return document.activeElement === arguments[0]', await see(place));
+      await driver.wait(hasFocus, STEP_DEADLINE_MS);
+    },
   };
 }
 
