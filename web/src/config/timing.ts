@@ -53,6 +53,11 @@ export const LEAVING_ROW_MS = 450;
  * The months are read again this long after photos were added or removed; a key press waits this long for the next one.
  */
 export const MONTHS = { readAgainAfter: 1_000, keyWait: 250 } as const;
+/**
+ * The click of a tap comes this long after the finger at most. A press whose end is lost, such as one that a dialog of the
+ * browser interrupts, counts no longer than this.
+ */
+export const PRESS = { clickAfter: 100, longest: 10_000 } as const;
 /** Code that no first screen needs is loaded this long after it: toasts, and the landing page. */
 export const FETCH_AHEAD_AFTER = 1_600;
 /** Photos of earlier years that take longer are shown at the next visit, because they would move the list below. */

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressEnd, useStillWhilePressed } from './press.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 const dispatch = (type: string, button = 0) =>
   fireEvent(document.body, new MouseEvent(type, { button, bubbles: true }));

@@ -1,11 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
+import { PRESS } from '../config/timing.ts';
 
 /** What ends a press; a context menu may keep the others to itself. */
 const LIFTS = ['pointerup', 'pointercancel', 'contextmenu'] as const;
-/** The click of a tap comes this long after its finger at most, in milliseconds. */
-const CLICK_AFTER = 100;
-/** A press whose end is lost, such as one that a dialog of the browser interrupts, must not hold for ever. */
-const LONGEST_PRESS = 10_000;
 const OPTIONS = { capture: true, passive: true } as const;
 
 let isPressed = false;
@@ -13,7 +10,6 @@ let end: ReturnType<typeof setTimeout>;
 const listeners = new Set<() => void>();
 
 const change = (next: boolean): void => {
-  clearTimeout(end);
   if (next === isPressed) return;
   isPressed = next;
   for (const listener of [...listeners]) listener();
@@ -25,27 +21,18 @@ const endAfter = (milliseconds: number): void => {
 const press = ({ button }: PointerEvent): void => {
   if (button !== 0) return;
   change(true);
-  endAfter(LONGEST_PRESS);
+  endAfter(PRESS.longest);
 };
-const lift = (): void => endAfter(CLICK_AFTER);
+const lift = (): void => {
+  if (isPressed) endAfter(PRESS.clickAfter);
+};
 
-const watch = (): void => {
-  window.addEventListener('pointerdown', press, OPTIONS);
-  for (const type of LIFTS) window.addEventListener(type, lift, OPTIONS);
-};
-const unwatch = (): void => {
-  window.removeEventListener('pointerdown', press, OPTIONS);
-  for (const type of LIFTS) window.removeEventListener(type, lift, OPTIONS);
-  change(false);
-};
+window.addEventListener('pointerdown', press, OPTIONS);
+for (const type of LIFTS) window.addEventListener(type, lift, OPTIONS);
 
 const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) watch();
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) unwatch();
-  };
+  return () => listeners.delete(listener);
 };
 
 /** The newest value, but the former one during a press: a button that moves away under the pointer is not clicked. */

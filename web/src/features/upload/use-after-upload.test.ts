@@ -1,5 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { GALLERY } from '../../config/timing.ts';
 import { useAfterUpload } from './use-after-upload.ts';
 
 const LONG_AFTER_MS = 60_000;
@@ -44,4 +45,15 @@ it('nothing moves when the page was left before the upload ended', async () => {
   result.current();
   await wait();
   expect(onUploaded).not.toHaveBeenCalled();
+});
+
+it('nothing moves under a press, whose click would be lost', async () => {
+  const { onUploaded } = upload();
+  await act(() => vi.advanceTimersByTimeAsync(GALLERY.scrollAfterUpload));
+  fireEvent.pointerDown(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(GALLERY.scrollAfterUpload));
+  expect(onUploaded).not.toHaveBeenCalled();
+  fireEvent.pointerUp(document.body);
+  await wait();
+  expect(onUploaded).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { GALLERY } from '../../config/timing.ts';
+import { pressEnd } from '../../lib/press.ts';
 import { whenToastVisible } from '../../lib/toast/toast-visible.ts';
 import { useIsUnmounted } from '../../lib/use-is-unmounted.ts';
 
@@ -19,7 +20,8 @@ export function useAfterUpload(isChoosing: boolean, onUploaded: () => void): () 
     pending.current = controller;
     void whenToastVisible().then(() => {
       if (signal.aborted) return;
-      const timer = setTimeout(onUploaded, GALLERY.scrollAfterUpload);
+      const goOn = () => void pressEnd().then(() => !signal.aborted && onUploaded());
+      const timer = setTimeout(goOn, GALLERY.scrollAfterUpload);
       signal.addEventListener('abort', () => clearTimeout(timer));
     });
   };
