@@ -20,13 +20,13 @@ const start = () =>
   );
 
 /** Draws the home page once, with what was asked for early, instead of a page that says that it loads before it. */
-const startWithHome = async () => {
+async function startWithHome() {
   const isThere = Promise.all([import('./app/pages/home-page.tsx'), HomePage.fetch(), earlySuccesses()]);
   const deadline = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_SCREEN_WAIT));
   const [home] = (await Promise.race([isThere.catch(() => undefined), deadline])) ?? [];
   await home?.readEarly(cache).catch(() => undefined);
   startTransition(start);
-};
+}
 
 reloadOutdatedPage();
 if (hasEarlyResponses()) void startWithHome();

@@ -14,7 +14,7 @@ vi.mock('./pages/subscribe-page.tsx', () => {
   throw new Error('no network');
 });
 
-const visit = (path: string, user: object | null) => {
+function visit(path: string, user: object | null) {
   window.history.replaceState(null, '', path);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     if (url === '/api/config') return Response.json({ adminEmail: 'admin@famibook.local', version: '1' });
@@ -23,7 +23,7 @@ const visit = (path: string, user: object | null) => {
       : Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 });
   });
   render(<App key={path} />);
-};
+}
 
 const TOM = { id: 'tom', firstName: 'Tom', lastName: 'Moreau', famibookName: null, waitingIn: [] };
 

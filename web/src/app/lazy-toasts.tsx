@@ -10,10 +10,10 @@ const TRY_AGAIN_AFTER = 3_000;
 const load = async (): Promise<ComponentType> => (await import('../components/ui/toasts.tsx')).Toasts;
 
 /** Loads the code ahead, because some toasts are shown only for the moment before the page is left. */
-export const fetchToasts = (): void => {
+export function fetchToasts(): void {
   // Safari has no idle callback. A failed load is reported when the first toast is shown.
   setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_AFTER);
-};
+}
 
 /** Loads the code of the toasts with the first one, because most visits show none. A failed load breaks no screen. */
 export function LazyToasts() {

@@ -18,7 +18,7 @@ const TOASTS = {
 } as const;
 
 /** Reloads a page that shows another FamiBook's or person's content than the session's, and says why in a toast (D1). */
-export const reloadOutdatedPage = (): void => {
+export function reloadOutdatedPage(): void {
   showStoredToast();
   setOutdatedPageHandler((reason) => {
     toastAfterReload({ ...TOASTS[reason], stays: true });
@@ -26,4 +26,4 @@ export const reloadOutdatedPage = (): void => {
     if (reason !== 'person' && window.location.pathname === '/') window.history.replaceState(null, '', '/');
     window.location.reload();
   });
-};
+}

@@ -75,7 +75,7 @@ function ManagerPage() {
   return user && (mayManage(user) ? <p>Manager Dashboard</p> : <AccessDenied />);
 }
 
-const open = async (page = <Name />) => {
+async function open(page = <Name />) {
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
@@ -85,12 +85,12 @@ const open = async (page = <Name />) => {
   );
   // What the page does at a push depends on its user.
   await screen.findAllByText(/Tom|Access Denied/);
-};
-const openIn = async (famibookId: string) => {
+}
+async function openIn(famibookId: string) {
   current = famibookId;
   await open();
   await waitFor(() => expect(famibookHeader()).toEqual({ 'X-FamiBook-Id': famibookId }));
-};
+}
 const push = (id: string, famibookName: string, type = 'member_approved') =>
   act(() => socket?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
 const titles = () => toastStore.current().flatMap(({ title, open }) => (open ? [title] : []));

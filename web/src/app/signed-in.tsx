@@ -42,10 +42,10 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
 }
 
 /** Loads the landing page ahead, because a sign-out without a network leads there too. */
-const fetchLanding = () => {
+function fetchLanding() {
   const later = setTimeout(LandingPage.fetch, FETCH_AHEAD_AFTER);
   return () => clearTimeout(later);
-};
+}
 
 /** Wraps every screen of a signed-in user: one live connection, and a user that is never out of date. */
 export function SignedIn({ children }: { children: ReactNode }) {

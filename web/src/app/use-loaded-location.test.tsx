@@ -6,14 +6,14 @@ import type { Pages } from './pages.ts';
 import { useLoadedLocation } from './use-loaded-location.ts';
 
 /** A page whose code is loaded when the test says so. */
-const slowPage = () => {
+function slowPage() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let isLoaded = false;
   void promise.then(() => {
     isLoaded = true;
   });
   return { page: { fetch: () => promise, isLoaded: () => isLoaded }, come: () => act(async () => resolve()) };
-};
+}
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ function Screens({ pages }: { pages: Pages }) {
   );
 }
 
-const open = () => {
+function open() {
   const other = slowPage();
   const pages = { '/other': other.page };
   render(
@@ -40,7 +40,7 @@ const open = () => {
     </MemoryRouter>,
   );
   return other;
-};
+}
 const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { endSessionOnServer, isSignOutPending } from '../lib/session/pending-sign-out.ts';
 
-const sendPendingSignOut = (): void => {
+function sendPendingSignOut(): void {
   if (isSignOutPending()) void endSessionOnServer();
-};
+}
 
 /** Sends a sign-out that did not reach the server as soon as the network is back. */
-export const usePendingSignOut = (): void => {
+export function usePendingSignOut(): void {
   useEffect(() => {
     window.addEventListener('online', sendPendingSignOut);
     return () => window.removeEventListener('online', sendPendingSignOut);
   }, []);
-};
+}

@@ -14,7 +14,7 @@ const PASSWORD_CHANGED = {
 } as const;
 
 /** Shows why the server ended the session, if it said so (D23), and leaves an open page of a desk (D6). */
-export const useSessionEnd = (user: CurrentUser | null | undefined): void => {
+export function useSessionEnd(user: CurrentUser | null | undefined): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const before = useRef(user);
@@ -36,4 +36,4 @@ export const useSessionEnd = (user: CurrentUser | null | undefined): void => {
     else if (page === '/admin') logInAgain();
     if (isManagerPage) leaving.current = setTimeout(() => navigate('/'), MANAGER.signedOutRedirectAfter);
   }, [user, pathname, navigate]);
-};
+}

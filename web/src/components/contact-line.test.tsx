@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Shown as soon as the settings have been read. */
 const Version = () => <>{useRead(getConfig).data?.version}</>;
 
-const show = (contact: string | null) => {
+function show(contact: string | null) {
   const config = { adminEmail: 'admin@family.example', version: 'version 7', contact };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(config));
   return render(
@@ -19,7 +19,7 @@ const show = (contact: string | null) => {
       <Version />
     </SWRConfig>,
   );
-};
+}
 
 it.each([
   ['mailto:help@family.example', 'help@family.example'],

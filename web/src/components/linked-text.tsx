@@ -4,10 +4,10 @@ import type { TextPart } from './find-links.ts';
 type FindLinks = (text: string) => TextPart[];
 
 let findLinks: FindLinks | undefined;
-const load = async (): Promise<FindLinks> => {
+async function load(): Promise<FindLinks> {
   findLinks ??= (await import('./find-links.ts')).findLinks;
   return findLinks;
-};
+}
 
 /** Most texts have no address and do not need the code that finds them. */
 const mayHoldLinks = (text: string): boolean => /https?:\/\/|\bwww\./i.test(text);

@@ -33,12 +33,12 @@ function Form({ onSubmit, readOnly }: FormProps) {
     </SWRConfig>
   );
 }
-const open = () => {
+function open() {
   const onSubmit = vi.fn();
   const { rerender } = render(<Form onSubmit={onSubmit} />);
   const makeReadOnly = () => rerender(<Form onSubmit={onSubmit} readOnly />);
   return { makeReadOnly, field: screen.getByRole('combobox', { name: 'Tags' }) as HTMLInputElement, onSubmit };
-};
+}
 
 it('suggests the family’s own tags while one is typed; a press takes one, and the form has it', async () => {
   const { field, onSubmit } = open();

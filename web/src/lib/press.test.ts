@@ -13,12 +13,12 @@ const dispatch = (type: string, button = 0) =>
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 /** A list whose first rows are shown. */
-const showRows = () => {
+function showRows() {
   const { result, rerender } = renderHook(({ rows }) => useStillWhilePressed(rows), {
     initialProps: { rows: 'first' },
   });
   return { come: (rows: string) => rerender({ rows }), shown: () => result.current };
-};
+}
 
 it('what comes during a press is shown once the click of the press has come too', () => {
   const { come, shown } = showRows();

@@ -9,31 +9,31 @@ let isPressed = false;
 let end: ReturnType<typeof setTimeout>;
 const listeners = new Set<() => void>();
 
-const change = (next: boolean): void => {
+function change(next: boolean): void {
   if (next === isPressed) return;
   isPressed = next;
   for (const listener of [...listeners]) listener();
-};
-const endAfter = (milliseconds: number): void => {
+}
+function endAfter(milliseconds: number): void {
   clearTimeout(end);
   end = setTimeout(() => change(false), milliseconds);
-};
-const press = ({ button }: PointerEvent): void => {
+}
+function press({ button }: PointerEvent): void {
   if (button !== 0) return;
   change(true);
   endAfter(PRESS.longest);
-};
-const lift = (): void => {
+}
+function lift(): void {
   if (isPressed) endAfter(PRESS.clickAfter);
-};
+}
 
 window.addEventListener('pointerdown', press, OPTIONS);
 for (const type of LIFTS) window.addEventListener(type, lift, OPTIONS);
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 
 /** The newest value, but the former one during a press: a button that moves away under the pointer is not clicked. */
 export function useStillWhilePressed<Value>(value: Value): Value {

@@ -13,7 +13,7 @@ let isScrolling = false;
 export const isOnItsWay = (): boolean => isScrolling;
 
 /** Resolves on arrival. */
-const scrollTo = (top: number): Promise<void> => {
+function scrollTo(top: number): Promise<void> {
   const isFar = Math.abs(top - window.scrollY) > SMOOTH_WINDOWS * window.innerHeight;
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isSmooth = !isFar && !prefersReducedMotion && Math.abs(top - window.scrollY) > 1;
@@ -27,20 +27,20 @@ const scrollTo = (top: number): Promise<void> => {
     if (isSmooth) window.addEventListener('scrollend', arrive, { once: true });
     setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
   });
-};
+}
 
 export const scrollToTop = (): Promise<void> => scrollTo(0);
 
-const topOf = (element: Element): number => {
+function topOf(element: Element): number {
   const maxTop = document.documentElement.scrollHeight - window.innerHeight;
   return Math.max(0, Math.min(maxTop, element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET));
-};
+}
 
 /** After Back and Forward the browser decides where the page stands. */
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const;
 
 /** Listens for a press, a scroll, Back or Forward of the user, who then decides where the page stands. */
-const watchUser = (onAct?: () => void): { hasActed: () => boolean; stop: () => void } => {
+function watchUser(onAct?: () => void): { hasActed: () => boolean; stop: () => void } {
   const events = new AbortController();
   let hasActed = false;
   const act = () => {
@@ -49,10 +49,10 @@ const watchUser = (onAct?: () => void): { hasActed: () => boolean; stop: () => v
   };
   for (const event of USER_SCROLL_EVENTS) window.addEventListener(event, act, { passive: true, signal: events.signal });
   return { hasActed: () => hasActed, stop: () => events.abort() };
-};
+}
 
 /** Scrolls to just below the top bar. Where the user scrolls or presses meanwhile, the page stays. */
-export const scrollToElement = async (element: Element): Promise<void> => {
+export async function scrollToElement(element: Element): Promise<void> {
   const user = watchUser();
   await scrollTo(topOf(element));
   user.stop();
@@ -61,7 +61,7 @@ export const scrollToElement = async (element: Element): Promise<void> => {
   const target = element.isConnected ? element : document.getElementById(element.id);
   // Elements above may have got their real height only when they came near.
   if (target && Math.abs(topOf(target) - window.scrollY) > 1) await scrollTo(topOf(target));
-};
+}
 
 /** Jumps without a smooth scroll, for an element that has just replaced another. */
 export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });

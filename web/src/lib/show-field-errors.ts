@@ -10,10 +10,10 @@ const FIELD_OF: Partial<Record<ErrorCode | 'unreachable', string>> = {
 };
 
 /** Shows the server's errors at their fields, and focuses the first of them. */
-export const showFieldErrors = <Values extends FieldValues, Output>(
+export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
-): void => {
+): void {
   if (!(error instanceof ApiError)) return;
   const fields: Record<string, string> = { ...error.fields };
   const field = error.code && FIELD_OF[error.code];
@@ -22,4 +22,4 @@ export const showFieldErrors = <Values extends FieldValues, Output>(
   for (const [at, [name, message]] of known.entries()) {
     form.setError(name as FieldPath<Values>, { message }, { shouldFocus: at === 0 });
   }
-};
+}

@@ -4,13 +4,13 @@ export function english(): string {
 }
 
 // A new formatter costs more than a thousand uses of one.
-const once = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
+function once<Formatter>(make: (language: string) => Formatter): () => Formatter {
   let formatter: Formatter | undefined;
   return () => {
     formatter ??= make(english());
     return formatter;
   };
-};
+}
 const dates = (options: Intl.DateTimeFormatOptions) => once((language) => new Intl.DateTimeFormat(language, options));
 const RELATIVE = once((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 const NUMBER = once((language) => new Intl.NumberFormat(language));
@@ -27,7 +27,7 @@ const daysBetween = (then: Date, now: Date): number =>
   Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(then).setHours(0, 0, 0, 0)) / DAY);
 
 /** A relative time: `just now`, `5 minutes ago`, `2 hours ago`, `yesterday`, `Sunday`, `March 3`, `March 3, 2019`. */
-export const timeAgo = (instant: string, now = new Date()): string => {
+export function timeAgo(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE);
   if (minutes < 1) return 'just now';
@@ -37,7 +37,7 @@ export const timeAgo = (instant: string, now = new Date()): string => {
   if (days === 1) return RELATIVE().format(-1, 'day');
   if (days < 7) return WEEKDAY().format(then);
   return (then.getFullYear() === now.getFullYear() ? DAY_OF_YEAR() : FULL_DAY()).format(then);
-};
+}
 
 /** A day without its year: `March 3`. */
 export function dayOfYear(day: Date): string {

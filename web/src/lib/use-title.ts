@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /** Sets the title of the page. */
-export const useTitle = (title?: string): void => {
+export function useTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · FamiBook` : 'FamiBook: Relive the Memories';
   }, [title]);
-};
+}

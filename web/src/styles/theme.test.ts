@@ -9,17 +9,17 @@ const colours = (block: string): Record<string, string> =>
 const light = colours(css.slice(0, css.indexOf('[data-theme')));
 const dark = { ...light, ...colours(css.slice(css.indexOf('[data-theme'))) };
 
-const luminance = (hex = '#000000'): number => {
+function luminance(hex = '#000000'): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (a?: string, b?: string): number => {
+}
+function contrast(a?: string, b?: string): number {
   const [dim = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (bright + 0.05) / (dim + 0.05);
-};
+}
 
 const grounds = ['paper', 'paper-deep', 'card'];
 const texts = ['ink', 'ink-quiet', 'accent', 'sage', 'plum', 'amber', 'danger'];

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const tom = { id: 'tom', firstName: 'Tom', lastName: 'Berg', famibookName: 'The Bergs', waitingIn: [] } as unknown;
 
-const open = (user?: unknown, hash = `#${TOKEN}`) => {
+function open(user?: unknown, hash = `#${TOKEN}`) {
   const page = <InvitationPage {...(user !== undefined && { user: user as CurrentUser })} />;
   render(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
@@ -54,7 +54,7 @@ const open = (user?: unknown, hash = `#${TOKEN}`) => {
     </SWRConfig>,
   );
   return userEvent.setup();
-};
+}
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 
 it('says to a visitor who invites to what, and signs up with the invitation and its FamiBook (D43)', async () => {

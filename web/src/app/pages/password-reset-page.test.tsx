@@ -11,7 +11,7 @@ import PasswordResetPage from './password-reset-page.tsx';
 const STATUS = '/api/password-reset/status/12';
 
 /** Renders the page at an address, with a response for each path. */
-const open = (path: string, responses: Record<string, () => Response>) => {
+function open(path: string, responses: Record<string, () => Response>) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const respond = responses[String(url)];
     return respond ? respond() : Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 });
@@ -23,7 +23,7 @@ const open = (path: string, responses: Record<string, () => Response>) => {
       </MemoryRouter>
     </SWRConfig>,
   );
-};
+}
 
 afterEach(() => vi.restoreAllMocks());
 

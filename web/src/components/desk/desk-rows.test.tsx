@@ -9,7 +9,7 @@ const EMPTY = { title: 'No messages yet', text: 'They are listed here.' };
 
 afterEach(() => void vi.useRealTimers());
 
-const show = (error?: ReturnType<typeof unreachable>, search = 'lake') => {
+function show(error?: ReturnType<typeof unreachable>, search = 'lake') {
   const list = { rows: [], total: 0, totalIsCapped: false, readMore: undefined, isReadingMore: false };
   return (
     <DeskRows
@@ -22,7 +22,7 @@ const show = (error?: ReturnType<typeof unreachable>, search = 'lake') => {
       keyOf={String}
     />
   );
-};
+}
 
 it('does not say that nothing matches when the search failed, and leaves what was typed', () => {
   const { rerender } = render(show(unreachable()));

@@ -30,19 +30,19 @@ const COLOURS = [
   'bg-[#1f6468]',
 ];
 
-const colourOf = (key: string): string => {
+function colourOf(key: string): string {
   let sum = 0;
   for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return COLOURS[sum % COLOURS.length] as string;
-};
+}
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
-const initialsOf = ({ firstName, lastName, isImported }: AvatarProps['person']): string => {
+function initialsOf({ firstName, lastName, isImported }: AvatarProps['person']): string {
   if (!isImported) return initial(firstName) + initial(lastName);
   const [first = '', ...others] = firstName.trim().split(/\s+/);
   return initial(first) + initial(others.at(-1) ?? '');
-};
+}
 
 /**
  * The user's picture, or initials on a colour that stays the same. It is decorative, because the name stands beside it.

@@ -11,7 +11,7 @@ const TEXT = {
   found: (shown: number, total: number) => `${shown} of ${total}`,
 };
 
-const open = async (found: { options: readonly string[] | undefined; total: number; error?: string }) => {
+async function open(found: { options: readonly string[] | undefined; total: number; error?: string }) {
   render(
     <Combobox
       {...found}
@@ -26,7 +26,7 @@ const open = async (found: { options: readonly string[] | undefined; total: numb
     />,
   );
   await userEvent.click(screen.getByRole('combobox', { name: 'FamiBook' }));
-};
+}
 /** What stands in the list, and what is announced. */
 const said = (text: string) => screen.queryAllByText(text).map((element) => element.getAttribute('role'));
 

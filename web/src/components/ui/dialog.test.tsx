@@ -38,14 +38,14 @@ function Desk({ leaves }: { leaves: boolean }) {
   );
 }
 
-const decide = async () => {
+async function decide() {
   const opener = screen.getByRole('button', { name: 'Decline' });
   act(() => opener.focus());
   act(() => opener.click());
   act(() => screen.getByRole('button', { name: 'Yes' }).click());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await act(async () => undefined);
-};
+}
 
 test('after a dialog whose opener stands in a row that is leaving, and inert, the heading has the focus', async () => {
   render(<Desk leaves />);

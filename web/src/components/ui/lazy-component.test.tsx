@@ -14,14 +14,14 @@ const Dialog = ({ open }: { open: boolean; onClose: () => void }) => <p>{open ? 
 const greeting = async () => ({ default: Greeting });
 
 /** A load that fails at first: by default so often that it is given up once. */
-const flaky = <Code,>(code: Code, failures = 2) => {
+function flaky<Code>(code: Code, failures = 2) {
   let tries = 0;
   return async () => {
     tries += 1;
     if (tries <= failures) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: code };
   };
-};
+}
 
 /** Calls back in the moment in which the role is in the document, before anything that waits for the paint. */
 const onceShown = (role: string, callback: () => void) =>

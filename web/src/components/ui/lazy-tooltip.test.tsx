@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { TOOLTIP } from '../../config/timing.ts';
 import { IconButton } from './icon-button.tsx';
 
-const show = () => {
+function show() {
   const onClick = vi.fn();
   render(
     <IconButton label="Refresh Photos" title="Refresh Photos" onClick={onClick}>
@@ -12,7 +12,7 @@ const show = () => {
     </IconButton>,
   );
   return { button: () => screen.getByRole('button', { name: 'Refresh Photos' }), onClick };
-};
+}
 
 it('a tooltip opens after 700 ms, the next one at once for 300 ms (9)', () => {
   expect(TOOLTIP).toEqual({ openDelay: 700, skipDelay: 300 });

@@ -17,10 +17,10 @@ afterEach(() => {
 const pressAt = (y: number, element: Element = document.body) =>
   fireEvent(element, new MouseEvent('pointerdown', { clientY: y, bubbles: true }));
 const showToast = (title: string) => act(() => toast({ title }));
-const edge = () => {
+function edge() {
   const { top, bottom } = screen.getByRole('region').querySelector('ol')?.style ?? { top: '', bottom: '' };
   return top ? 'head' : bottom && 'foot';
-};
+}
 
 it('a toast stands at the foot, unless what was just pressed lies there: then at the head', () => {
   render(<Toasts />);

@@ -54,7 +54,7 @@ const CHECK_EVERY_MS = 500;
  * Lets the timer of an open toast run. Radix stops it while the pointer or the focus is among the toasts, and misses that
  * they left when the last toast closes: the next one would stay for ever.
  */
-const useRunningTimer = (open: number | undefined) => {
+function useRunningTimer(open: number | undefined) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (open === undefined) return;
@@ -68,7 +68,7 @@ const useRunningTimer = (open: number | undefined) => {
     return () => clearInterval(timer);
   }, [open]);
   return viewport;
-};
+}
 
 /** A toast covers at most this much of the window's foot, in pixels, besides the bar of a phone. */
 const MAX_COVERED = 110;

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 
-const showViewport = (initial: { height: number; offsetTop: number; scale: number }) => {
+function showViewport(initial: { height: number; offsetTop: number; scale: number }) {
   const viewport = Object.assign(new EventTarget(), initial);
   vi.stubGlobal('visualViewport', viewport);
   vi.stubGlobal('innerHeight', 844);
@@ -11,7 +11,7 @@ const showViewport = (initial: { height: number; offsetTop: number; scale: numbe
       Object.assign(viewport, changed);
       viewport.dispatchEvent(new Event('resize'));
     });
-};
+}
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -14,13 +14,13 @@ interface Change {
   saved: string;
 }
 
-export const showFailure = (error: unknown): void => {
+export function showFailure(error: unknown): void {
   if (isUnauthorized(error)) logInAgain();
   else toast({ kind: 'error', title: ACCOUNT_TEXT.failed, description: errorText(error) });
-};
+}
 
 /** Changes the user in the whole tab at once, and undoes the change when the server refuses it. */
-export const useUpdateUser = (): ((change: Change) => Promise<void>) => {
+export function useUpdateUser(): (change: Change) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async ({ optimistic, save, saved }) => {
@@ -34,4 +34,4 @@ export const useUpdateUser = (): ((change: Change) => Promise<void>) => {
     },
     [mutate],
   );
-};
+}

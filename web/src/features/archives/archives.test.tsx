@@ -57,20 +57,20 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-const open = () => {
+function open() {
   render(
     <Providers>
       <FamiBookArchive />
     </Providers>,
   );
   return userEvent.setup({ applyAccept: false });
-};
-const choose = async (user: ReturnType<typeof open>, file: File) => {
+}
+async function choose(user: ReturnType<typeof open>, file: File) {
   await user.click(screen.getByRole('button', { name: 'Import an archive…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.upload(dialog.getByLabelText('Choose a ZIP file'), file);
   return dialog;
-};
+}
 
 it('downloads the whole FamiBook as a file of the browser', async () => {
   const links: string[] = [];

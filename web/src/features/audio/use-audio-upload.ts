@@ -16,7 +16,7 @@ interface AudioUpload {
   cancel: () => void;
 }
 
-export const useAudioUpload = (): AudioUpload => {
+export function useAudioUpload(): AudioUpload {
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
@@ -44,4 +44,4 @@ export const useAudioUpload = (): AudioUpload => {
     }
   };
   return { share, send, cancel: () => running.current?.abort() };
-};
+}

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 
 /** The text of the 'Login Failed' toast. */
-export const loginFailureText = (error: unknown): string => {
+export function loginFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Login failed - please try again';
   const { actualFamibook } = error.body;
   if (error.text === 'wrong_famibook' && typeof actualFamibook === 'string') {
@@ -14,7 +14,7 @@ export const loginFailureText = (error: unknown): string => {
   // Both texts say what to do next, unlike the general one.
   if (error.status === 429 || error.code === 'unreachable') return error.text;
   return 'Login failed - please try again';
-};
+}
 
 /** The text of the 'Login Failed' toast at /admin, which does not show whether the password alone was right. */
 export const adminLoginFailureText = (error: unknown): string =>

@@ -20,7 +20,7 @@ const loginSchema = (adminEmail: string | undefined) =>
     when: () => true,
   });
 
-export const useLoginForm = (adminEmail: string | undefined): LoginForm & { isForAdministrator: boolean } => {
+export function useLoginForm(adminEmail: string | undefined): LoginForm & { isForAdministrator: boolean } {
   const form = useForm<LoginValues, unknown, LoginBody>({
     resolver: zodResolver(loginSchema(adminEmail)),
     mode: 'onTouched',
@@ -28,7 +28,7 @@ export const useLoginForm = (adminEmail: string | undefined): LoginForm & { isFo
     defaultValues: { ...readLastSignIn(), password: '' },
   });
   return { ...form, isForAdministrator: isAdministrator(form.watch('email'), adminEmail) };
-};
+}
 
 /** What may be wrong with the password is for the server to say. */
 const AdminLoginBody = LoginBody.extend({ password: z.string().min(1, AUTH_TEXT.admin.passwordRequired) });

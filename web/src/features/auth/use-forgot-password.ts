@@ -10,7 +10,7 @@ import type { LoginForm } from './login-form.ts';
 const TEXT = AUTH_TEXT.forgot;
 
 /** Requests a reset with the email of the login form. */
-export const useForgotPassword = (form: LoginForm): { busy: boolean; ask: () => Promise<void> } => {
+export function useForgotPassword(form: LoginForm): { busy: boolean; ask: () => Promise<void> } {
   const requestReset = useRequestReset();
   const contact = useContact();
   const [busy, setBusy] = useState(false);
@@ -33,4 +33,4 @@ export const useForgotPassword = (form: LoginForm): { busy: boolean; ask: () => 
     }
   };
   return { busy, ask };
-};
+}

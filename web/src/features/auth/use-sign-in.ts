@@ -39,7 +39,7 @@ interface SignIn {
 }
 
 /** Signs in; the routes decide which page follows. */
-export const useSignIn = (form: LoginForm, options: SignInOptions): SignIn => {
+export function useSignIn(form: LoginForm, options: SignInOptions): SignIn {
   const { welcome = AUTH_TEXT.loggedIn, failureText = loginFailureText, remembers = true } = options;
   const { onFailure, onSignedIn } = options;
   const setUser = useSetUser();
@@ -73,4 +73,4 @@ export const useSignIn = (form: LoginForm, options: SignInOptions): SignIn => {
     onBack: () => setTyped(undefined),
   };
   return { signIn, secondStep: secondStep ?? null };
-};
+}

@@ -9,11 +9,11 @@ import { toast } from '../../lib/toast/toast.ts';
 import { AUTH_TEXT } from './auth-text.ts';
 import type { RegisterForm, RegisterOutput } from './register-form.ts';
 
-export const useSignUp = (
+export function useSignUp(
   form: RegisterForm,
   /** Called before the screens of a signed-in user appear. */
   onSignedUp: () => void = () => undefined,
-): ((values: RegisterOutput) => Promise<void>) => {
+): (values: RegisterOutput) => Promise<void> {
   const setUser = useSetUser();
   return async ({ confirmPassword: _, ...body }) => {
     try {
@@ -32,4 +32,4 @@ export const useSignUp = (
       toast({ kind: 'error', title: AUTH_TEXT.registrationFailed, description: errorText(error) });
     }
   };
-};
+}

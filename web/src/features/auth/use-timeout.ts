@@ -7,7 +7,7 @@ interface Later {
 }
 
 /** One delayed callback, cancelled when the component unmounts. */
-export const useTimeout = (): Later => {
+export function useTimeout(): Later {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const actions = useMemo(() => {
     const stop = () => clearTimeout(timer.current);
@@ -19,4 +19,4 @@ export const useTimeout = (): Later => {
   }, []);
   useEffect(() => actions.stop, [actions]);
   return actions;
-};
+}

@@ -38,15 +38,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const respondWith = (response: DriveSync) => {
+function respondWith(response: DriveSync) {
   respond = async () => Response.json(response);
-};
+}
 const readAgain = vi.fn();
 function Gallery() {
   useLive({ onReconnect: readAgain });
   return null;
 }
-const open = (famibookId: string | null = 'one') => {
+function open(famibookId: string | null = 'one') {
   readAgain.mockClear();
   return render(
     <Providers>
@@ -54,7 +54,7 @@ const open = (famibookId: string | null = 'one') => {
       <Gallery />
     </Providers>,
   );
-};
+}
 
 it('says that the cloud storage is connected, syncs two seconds later, and says so (D34)', async () => {
   let finish = (_: Response): void => undefined;

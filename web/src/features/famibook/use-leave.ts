@@ -7,7 +7,7 @@ import { useReloadApp } from './use-reload-app.ts';
 import { showFailure } from './use-switch.ts';
 
 /** Leaves a FamiBook, or withdraws a request to join one (D22). */
-export const useLeave = (refresh: () => Promise<unknown>): ((membership: Membership) => Promise<void>) => {
+export function useLeave(refresh: () => Promise<unknown>): (membership: Membership) => Promise<void> {
   const { refresh: refreshUser } = useCurrentUser();
   const reloadApp = useReloadApp();
   return async ({ id, famibookName, isApproved, isCurrent }) => {
@@ -24,4 +24,4 @@ export const useLeave = (refresh: () => Promise<unknown>): ((membership: Members
     toast({ kind: 'success', ...words });
     await Promise.all([refresh(), refreshUser()]);
   };
-};
+}

@@ -14,7 +14,7 @@ interface NameForm {
 const MAX_TYPED = LENGTHS.famibookName + 20;
 
 /** A form with one field, the name of a FamiBook, which also shows the server's error. */
-export const useFamiBookNameForm = (send: (name: string, clear: () => void) => Promise<unknown>): NameForm => {
+export function useFamiBookNameForm(send: (name: string, clear: () => void) => Promise<unknown>): NameForm {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -47,4 +47,4 @@ export const useFamiBookNameForm = (send: (name: string, clear: () => void) => P
       },
     },
   };
-};
+}

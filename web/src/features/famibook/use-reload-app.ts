@@ -4,7 +4,7 @@ import type { ToastContent } from '../../lib/toast/toast.ts';
 import { toastAfterReload } from '../../lib/toast/toast-after-reload.ts';
 
 /** Another FamiBook is current: clears the cache and reloads at a path, with a toast that says why. */
-export const useReloadApp = (): ((content: ToastContent, to?: string) => Promise<void>) => {
+export function useReloadApp(): (content: ToastContent, to?: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (content, to = window.location.pathname) => {
     forgetPageOwner();
@@ -13,4 +13,4 @@ export const useReloadApp = (): ((content: ToastContent, to?: string) => Promise
     if (to === window.location.pathname) window.location.reload();
     else window.location.assign(to);
   };
-};
+}

@@ -8,15 +8,15 @@ import { useReloadApp } from './use-reload-app.ts';
 const { switched } = FAMIBOOK_TEXT;
 
 /** Shows why the server refused. */
-export const showFailure = (error: unknown): void => {
+export function showFailure(error: unknown): void {
   if (isUnauthorized(error)) logInAgain();
   else toast({ kind: 'error', title: FAMIBOOK_TEXT.error, description: errorText(error) });
-};
+}
 
 /**
  * Makes another FamiBook the current one of this session (D1). A refusal is shown, and thrown for callers that do more.
  */
-export const useSwitch = (): ((famibookName: string, to?: string) => Promise<void>) => {
+export function useSwitch(): (famibookName: string, to?: string) => Promise<void> {
   const reloadApp = useReloadApp();
   // The home page of the other FamiBook, unless another page is named.
   return async (famibookName, to = '/') => {
@@ -27,4 +27,4 @@ export const useSwitch = (): ((famibookName: string, to?: string) => Promise<voi
     const description = switched.description(currentFamibook);
     await reloadApp({ kind: 'success', title: switched.title, description }, to);
   };
-};
+}

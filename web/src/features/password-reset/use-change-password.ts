@@ -10,7 +10,7 @@ import { type ToastContent, toast } from '../../lib/toast/toast.ts';
  * Sends the change of a password, shows that it was changed and goes to the login. A session that ended by it, which may
  * be known before the response, causes no further toast.
  */
-export const useChangePassword = (): ((send: () => Promise<unknown>, words: ToastContent) => Promise<void>) => {
+export function useChangePassword(): (send: () => Promise<unknown>, words: ToastContent) => Promise<void> {
   const navigate = useNavigate();
   const { user } = useCurrentUser();
   const setUser = useSetUser();
@@ -35,4 +35,4 @@ export const useChangePassword = (): ((send: () => Promise<unknown>, words: Toas
     toast({ kind: 'success', ...words });
     navigate('/auth');
   };
-};
+}

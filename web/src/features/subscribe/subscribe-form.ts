@@ -20,11 +20,11 @@ export const EMPTY = {
 } satisfies SubscribeValues;
 
 /** A typed number; anything else counts as one space. */
-export const spacesOf = (typed: unknown): number => {
+export function spacesOf(typed: unknown): number {
   const text = String(typed).trim();
   const spaces = text === '' ? Number.NaN : Number(text);
   return Number.isNaN(spaces) ? EMPTY.requestedSpaces : spaces;
-};
+}
 
 export const useSubscribeForm = (): SubscribeForm =>
   useForm<SubscribeValues, unknown, SubscriptionBody>({

@@ -15,7 +15,7 @@ interface Subscribe {
 }
 
 /** Sends the request. The form is emptied after a success, and stays as it was after a failure. */
-export const useSubscribe = (form: SubscribeForm): Subscribe => {
+export function useSubscribe(form: SubscribeForm): Subscribe {
   const [asked, setAsked] = useState<string>();
   const submit = async (body: SubscriptionBody) => {
     setAsked(undefined);
@@ -31,4 +31,4 @@ export const useSubscribe = (form: SubscribeForm): Subscribe => {
     }
   };
   return { submit, asked };
-};
+}

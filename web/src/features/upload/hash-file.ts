@@ -3,9 +3,9 @@
  * server recognises a photo that it has.
  * @throws when the file cannot be read
  */
-export const hashFile = async (file: File): Promise<string | undefined> => {
+export async function hashFile(file: File): Promise<string | undefined> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return undefined;
   const digest = await subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+}

@@ -12,14 +12,14 @@ export const limitInMegabytes = (mobile: boolean): number =>
 const isPhotoType = (type: string): boolean => (PHOTO_FILE.types as readonly string[]).includes(type);
 
 /** Why this file cannot be uploaded, as far as a browser can see; the server checks the bytes. */
-export const refusalOf = (file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined => {
+export function refusalOf(file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined {
   if (!isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
   const megabytes = limitInMegabytes(mobile);
   if (file.size > megabytes * MEGABYTE) {
     return { title: UPLOAD_TEXT.tooLarge.title, text: UPLOAD_TEXT.tooLarge.text(megabytes) };
   }
   return undefined;
-};
+}
 
 /** A size as a text: `2.4 MB`, `86 KB`. */
 export const sizeOf = ({ size }: Pick<File, 'size'>): string =>

@@ -32,7 +32,7 @@ interface SendOptions {
  * @returns `failed` when it may be tried again
  * @throws when the session has ended
  */
-export const sendItem = async (options: SendOptions): Promise<'sent' | 'failed' | 'refused' | 'cancelled'> => {
+export async function sendItem(options: SendOptions): Promise<'sent' | 'failed' | 'refused' | 'cancelled'> {
   const { file, text, signal, set } = options;
   let urlStore = uploadUrlStore(options.owner(), file);
   const discard = () => {
@@ -94,4 +94,4 @@ export const sendItem = async (options: SendOptions): Promise<'sent' | 'failed' 
     discard();
     return 'refused';
   }
-};
+}

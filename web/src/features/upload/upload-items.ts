@@ -47,7 +47,7 @@ export type UploadAction =
 const change = (items: readonly UploadItem[], id: string, to: Partial<UploadItem>): readonly UploadItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...to } : item));
 
-export const uploadItems = (items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] => {
+export function uploadItems(items: readonly UploadItem[], action: UploadAction): readonly UploadItem[] {
   switch (action.do) {
     case 'add':
       return [...items, ...action.items];
@@ -60,7 +60,7 @@ export const uploadItems = (items: readonly UploadItem[], action: UploadAction):
     case 'clear':
       return [];
   }
-};
+}
 
 /** Whether a file is still to be sent: new, or failed in a way that may pass. */
 export const canBeSent = ({ state }: UploadItem): boolean =>

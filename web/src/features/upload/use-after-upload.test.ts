@@ -8,7 +8,7 @@ const LONG_AFTER_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const upload = () => {
+function upload() {
   const onUploaded = vi.fn();
   const hook = renderHook(({ isChoosing }) => useAfterUpload(isChoosing, onUploaded), {
     initialProps: { isChoosing: true },
@@ -16,7 +16,7 @@ const upload = () => {
   act(() => hook.result.current());
   hook.rerender({ isChoosing: false });
   return { ...hook, onUploaded };
-};
+}
 const wait = () => act(() => vi.advanceTimersByTimeAsync(LONG_AFTER_MS));
 
 it('the gallery is gone to once the toast stands', async () => {

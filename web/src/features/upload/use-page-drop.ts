@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /** Accepts files dropped anywhere on the page. True while files are dragged over it. */
-export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean => {
+export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
@@ -41,4 +41,4 @@ export const usePageDrop = (onFiles: (files: readonly File[]) => void): boolean 
     return () => ending.abort();
   }, []);
   return isOver;
-};
+}

@@ -43,10 +43,10 @@ export const unreachable = (): ApiError =>
   });
 
 /** The error for a response that is not ok. */
-export const failureOf = (response: Parameters<typeof readError>[0]): ApiError => {
+export function failureOf(response: Parameters<typeof readError>[0]): ApiError {
   const { extra, ...error } = readError(response);
   return new ApiError({ ...error, body: extra });
-};
+}
 
 /** The text of an error for a toast: the server's text without the status. */
 export const errorText = (error: unknown, otherwise = 'Something went wrong. Please try again.'): string =>

@@ -17,10 +17,10 @@ type Input<E extends Endpoint> =
   Record<never, never> extends BrowserInput<E> ? [input?: BrowserInput<E>] : [input: BrowserInput<E>];
 
 /** Path and query of a call without blank parameters; also its cache key. */
-export const urlOf = (route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string => {
+export function urlOf(route: Route, { params, query }: { params?: unknown; query?: unknown } = {}): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return addressOf(route, { params, query: Object.fromEntries(given) });
-};
+}
 
 /** Whether a restore has ended; a response that says otherwise reports it again. */
 const isRestoreOver = (): Promise<boolean> =>
@@ -30,14 +30,14 @@ const isRestoreOver = (): Promise<boolean> =>
   );
 
 /** Throws the error of a failed response. The page reloads when it shows another FamiBook than the current one (D1). */
-export const refuse = (failure: ApiError): never => {
+export function refuse(failure: ApiError): never {
   if (failure.code === 'famibook_changed') reportOutdatedPage('refused');
   if (failure.code === 'restoring') reportRestoring(failure.retryAfter, isRestoreOver);
   throw failure;
-};
+}
 
 /** Sends a request with credentials. Throws an `ApiError` unless the response is ok. */
-export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const early = init.method === undefined ? await earlyResponse(url) : undefined;
   const response =
     early ??
@@ -50,21 +50,21 @@ export const request = async (url: string, init: RequestInit = {}): Promise<Resp
   if (response.ok || response.status === 304) return response;
   const { status, statusText, headers } = response;
   return refuse(failureOf({ status, statusText, text: await response.text(), retryAfter: headers.get('Retry-After') }));
-};
+}
 
-export const readBody = async (response: Response): Promise<unknown> => {
+export async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   return text ? JSON.parse(text) : undefined;
-};
+}
 
 /**
  * Calls an endpoint of the contracts: `call(getPhoto, { params: { id } })`. The response is not parsed again, because
  * the server validates it against the same schema.
  */
-export const call = async <R extends Route>(
+export async function call<R extends Route>(
   route: R,
   ...[input]: Input<EndpointOf<R>>
-): Promise<ResponseOut<EndpointOf<R>>> => {
+): Promise<ResponseOut<EndpointOf<R>>> {
   const { body: json, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal };
   const { headers, body } = jsonBody(json);
   const response = await request(urlOf(route, input), {
@@ -74,4 +74,4 @@ export const call = async <R extends Route>(
     body,
   });
   return (await readBody(response)) as ResponseOut<EndpointOf<R>>;
-};
+}

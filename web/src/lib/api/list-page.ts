@@ -11,17 +11,17 @@ export interface ListPage<Item> {
   totalIsCapped: boolean;
 }
 
-const nextOf = (link: string | null): string | null => {
+function nextOf(link: string | null): string | null {
   const target = link?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1];
   if (!target) return null;
   const url = new URL(target, window.location.href);
   return url.pathname + url.search;
-};
+}
 
 /** A fetcher for lists. */
 export const readListPage = <Item>(url: string): Promise<ListPage<Item>> => readUnlessChanged(url, pageOf<Item>);
 
-const pageOf = async <Item>(response: Response): Promise<ListPage<Item>> => {
+async function pageOf<Item>(response: Response): Promise<ListPage<Item>> {
   const items = (await readBody(response)) as Item[];
   return {
     items,
@@ -29,4 +29,4 @@ const pageOf = async <Item>(response: Response): Promise<ListPage<Item>> => {
     total: Number(response.headers.get('X-Total-Count') ?? items.length),
     totalIsCapped: response.headers.get('X-Total-Capped') === 'true',
   };
-};
+}

@@ -10,9 +10,9 @@ type Handler = (reason: OutdatedReason) => void;
 let handler: Handler = () => window.location.reload();
 
 /** Runs when the page shows what is not the current user's or FamiBook's any more (D1); by default the page reloads. */
-export const setOutdatedPageHandler = (next: Handler): void => {
+export function setOutdatedPageHandler(next: Handler): void {
   handler = next;
-};
+}
 
 const holders = new Set<object>();
 let held: OutdatedReason | undefined;

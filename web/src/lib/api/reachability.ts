@@ -5,13 +5,13 @@ let isServerUp = true;
 const listeners = new Set<() => void>();
 
 /** Reported by every call and by the live connection. */
-export const reportServer = (isUp: boolean): void => {
+export function reportServer(isUp: boolean): void {
   if (isUp === isServerUp) return;
   isServerUp = isUp;
   for (const listener of listeners) listener();
-};
+}
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void): (() => void) => {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-};
+}
 
 /** False while the browser is offline or the server does not respond. */
 export const useIsReachable = (): boolean =>

@@ -8,14 +8,14 @@ import { readBody, request, urlOf } from './call.ts';
 /**
  * The default fetcher: a GET of the key's parts joined with `/`. Signed out it returns an empty result, not an error.
  */
-export const fetcher = async (key: string | readonly string[]): Promise<unknown> => {
+export async function fetcher(key: string | readonly string[]): Promise<unknown> {
   try {
     return (await readBody(await request(typeof key === 'string' ? key : key.join('/')))) ?? null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
-};
+}
 
 /** Reads never become stale and are not retried unless they say so; pushes say when to read again. */
 export const SWR_DEFAULTS: SWRConfiguration = {

@@ -4,13 +4,13 @@ import { RESTORING_POLLING } from '../../config/timing.ts';
 let waiting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-const notify = (): void => {
+function notify(): void {
   for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
+}
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
 const isRestoring = (): boolean => waiting !== undefined;
 
 /**

@@ -5,13 +5,13 @@ import { retryWhileOffline } from './retry-while-offline.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const failing = (error: unknown, times: number) => {
+function failing(error: unknown, times: number) {
   let left = times;
   return vi.fn(async () => {
     if (left-- > 0) throw error;
     return 'done';
   });
-};
+}
 const refusal = (status: number, code?: string) => new ApiError({ status, text: 'no', code });
 
 describe('retrying while offline', () => {

@@ -8,7 +8,7 @@ export interface Contact {
 }
 
 /** How people reach the administrator; undefined unless it is set (`FAMIBOOK_CONTACT`). */
-export const useContact = (): Contact | undefined => {
+export function useContact(): Contact | undefined {
   const href = useRead(getConfig).data?.contact;
   return href ? { href, label: href.replace(/^(?:mailto:|https?:\/\/)/, '').replace(/\/$/, '') } : undefined;
-};
+}

@@ -7,12 +7,12 @@ import { useDecisions } from './use-decisions.ts';
 const WORDS = { done: 'Approved', failed: 'Failed to approve' };
 
 /** Decides about a row that stays. Nothing is read again before the test says so. */
-const decide = async (send: () => Promise<unknown>) => {
+async function decide(send: () => Promise<unknown>) {
   const list = Promise.withResolvers<void>();
   const { result } = renderHook(() => useDecisions(() => list.promise));
   await act(() => result.current.decide({ id: 'row', stays: true, words: WORDS, send }));
   return { list, isSending: () => result.current.isSending('row') };
-};
+}
 
 it.each([
   ['was read', (list: PromiseWithResolvers<void>) => list.resolve()],

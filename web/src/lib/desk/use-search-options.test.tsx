@@ -16,7 +16,7 @@ const ALL: readonly Row[] = [{ name: 'Moreau' }, { name: 'Morgan', isTaken: true
 
 afterEach(() => void vi.restoreAllMocks());
 
-const open = async (respond: (q: string) => Promise<Response> | Response | undefined) => {
+async function open(respond: (q: string) => Promise<Response> | Response | undefined) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const q = new URL(String(input), 'http://famibook.test').searchParams.get('q') ?? '';
     return (await respond(q)) ?? Response.json(ALL.filter(({ name }) => name.toLowerCase().includes(q)));
@@ -31,7 +31,7 @@ const open = async (respond: (q: string) => Promise<Response> | Response | undef
   );
   await waitFor(() => expect(view.result.current.options).toHaveLength(2));
   return view.result;
-};
+}
 
 it('offers what a search has found, without those that cannot be chosen', async () => {
   const found = await open(() => undefined);

@@ -19,12 +19,12 @@ const last = (): FakeSocket => FakeSocket.opened.at(-1) as FakeSocket;
 
 const stops: (() => void)[] = [];
 /** `readAgo` is how many milliseconds ago the page began to read. */
-const connect = ({ readAgo = 0, random = () => 0.5 } = {}) => {
+function connect({ readAgo = 0, random = () => 0.5 } = {}) {
   const heard = { onPush: vi.fn(), onOpen: vi.fn(), onLost: vi.fn(), checkSession: vi.fn() };
   const stop = connectLive({ ...heard, readingSince: Date.now() - readAgo, random });
   stops.push(stop);
   return { ...heard, stop };
-};
+}
 
 beforeEach(() => {
   FakeSocket.opened = [];

@@ -16,26 +16,26 @@ export interface LiveOptions {
   random?: () => number;
 }
 
-const address = (path: string): string => {
+function address(path: string): string {
   const url = new URL(path, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
-};
+}
 
-const parsePush = (data: unknown): Push | undefined => {
+function parsePush(data: unknown): Push | undefined {
   try {
     const value = JSON.parse(String(data)) as Partial<Push>;
     return typeof value.type === 'string' && typeof value.data?.id === 'string' ? (value as Push) : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
 /**
  * Keeps one `/ws` connection open until the returned function is called (D28). The first one is sent what was pushed
  * since the page began to read.
  */
-export const connectLive = (options: LiveOptions): (() => void) => {
+export function connectLive(options: LiveOptions): () => void {
   const { readingSince, onPush, onOpen, onLost, checkSession, random = Math.random } = options;
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -91,4 +91,4 @@ export const connectLive = (options: LiveOptions): (() => void) => {
     window.removeEventListener('online', renew);
     socket?.close();
   };
-};
+}

@@ -65,7 +65,7 @@ export function LiveProvider({
 }
 
 /** Receives pushes while the component is mounted. Does nothing outside a `LiveProvider`. */
-export const useLive = (listener: LiveListener): void => {
+export function useLive(listener: LiveListener): void {
   const listeners = useContext(Listeners);
   const onPush = useEffectEvent((push: Push) => listener.onPush?.(push));
   const onReconnect = useEffectEvent(() => listener.onReconnect?.());
@@ -81,10 +81,10 @@ export const useLive = (listener: LiveListener): void => {
       listeners.delete(entry);
     };
   }, [listeners]);
-};
+}
 
 /** Reads everything again that may have changed, as after a gap in the connection. */
-export const useReadAgain = (): (() => void) => {
+export function useReadAgain(): () => void {
   const listeners = useContext(Listeners);
   return useCallback(() => readAgain(listeners ?? []), [listeners]);
-};
+}

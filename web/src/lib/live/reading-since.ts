@@ -5,6 +5,6 @@ let since = Date.now() - performance.now();
 export const readingSince = (): number => since;
 
 /** For when nothing is shown any more that was read before. */
-export const readAnewFromNow = (): void => {
+export function readAnewFromNow(): void {
   since = Date.now();
-};
+}

@@ -57,13 +57,13 @@ function Cache({ children }: { children: ReactNode }) {
   return <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map(cached) }}>{children}</SWRConfig>;
 }
 
-const open = async (server: Server, mustHold = () => false) => {
+async function open(server: Server, mustHold = () => false) {
   const view = renderHook(() => usePagedList(server.kind, 'all', mustHold), { wrapper: Cache });
   const isRead = () => expect(view.result.current.list ?? view.result.current.error).toBeDefined();
   await vi.waitFor(isRead, { timeout: 20_000 });
   const ats = () => view.result.current.list?.items.map(({ at }) => at);
   return { ...view, ats };
-};
+}
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const starting = () => new ApiError({ status: 503, text: 'The gallery is starting.' });
 

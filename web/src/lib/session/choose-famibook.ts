@@ -4,16 +4,16 @@ type Resolve = (isChosen: boolean) => void;
 
 let open: { promise: Promise<boolean>; close: Resolve } | undefined;
 const listeners = new Set<() => void>();
-const notify = (): void => {
+function notify(): void {
   for (const listener of listeners) listener();
-};
+}
 
 /** Whether the server refused because the administrator has no current FamiBook (D1). */
 export const mustChooseFamiBook = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'choose_famibook';
 
 /** Asks which FamiBook, once for all callers. False when the user closes the dialog. */
-export const chooseFamiBook = (): Promise<boolean> => {
+export function chooseFamiBook(): Promise<boolean> {
   if (!open) {
     let close: Resolve = () => undefined;
     const promise = new Promise<boolean>((resolve) => {
@@ -23,7 +23,7 @@ export const chooseFamiBook = (): Promise<boolean> => {
     notify();
   }
   return open.promise;
-};
+}
 
 /** For the dialog that asks. */
 export const famibookDialog = {

@@ -13,10 +13,10 @@ export const isUnauthorized = (error: unknown): boolean =>
  * The session ended while a page was open: shows a toast, then goes to the login. Does nothing when the user has ended
  * it, by a sign-out, a new password or the end of the account.
  */
-export const logInAgain = (): void => {
+export function logInAgain(): void {
   if (sessionEndReason() === 'signed-out') return;
   noteLoginRedirect();
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
   rememberPath();
   void whenToastVisible().then(() => setTimeout(() => window.location.assign(loginPage.path), AUTH.loginAgainAfter));
-};
+}

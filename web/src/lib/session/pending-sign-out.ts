@@ -12,7 +12,7 @@ export const isSignOutPending = (): boolean => deviceStorage.read(KEY) !== null;
 export const clearPendingSignOut = (): void => deviceStorage.remove(KEY);
 
 /** Ends the session on the server. Without a response the sign-out is stored as pending, unless storage is blocked. */
-export const endSessionOnServer = async (): Promise<void> => {
+export async function endSessionOnServer(): Promise<void> {
   deviceStorage.write(KEY, 'yes');
   await call(logout, { signal: AbortSignal.timeout(SIGN_OUT_DEADLINE) }).then(clearPendingSignOut, () => undefined);
-};
+}

@@ -16,15 +16,15 @@ const ownersOnDevice = (): string[] => deviceStorage.read(OWNERS_KEY)?.split(' '
 export const mayHaveUploads = (owner: UploadOwner): boolean => ownersOnDevice().includes(owner);
 
 /** Where storage is blocked no upload survives a reload. */
-export const noteUploads = (owner: UploadOwner, has: boolean): void => {
+export function noteUploads(owner: UploadOwner, has: boolean): void {
   const others = ownersOnDevice().filter((one) => one !== owner);
   const owners = has ? [...others, owner] : others;
   if (owners.length > 0) deviceStorage.write(OWNERS_KEY, owners.join(' '));
   else deviceStorage.remove(OWNERS_KEY);
-};
+}
 
 /** Removes all files at a sign-out and with the account, so that the next user of this browser finds none. */
-export const removeUploadsOnDevice = (): void => {
+export function removeUploadsOnDevice(): void {
   try {
     if (ownersOnDevice().length > 0) indexedDB.deleteDatabase(UPLOADS_DATABASE);
   } catch {
@@ -33,4 +33,4 @@ export const removeUploadsOnDevice = (): void => {
   for (const key of deviceStorage.keys()) {
     if (key === OWNERS_KEY || key.startsWith(UPLOAD_URL_PREFIX)) deviceStorage.remove(key);
   }
-};
+}

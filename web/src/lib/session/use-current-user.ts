@@ -12,7 +12,7 @@ import { forgetServerReason, sessionEndReason } from './session-ending.ts';
 export const CURRENT_USER = getUser.path;
 
 /** Sends a pending sign-out first and reads no user then: an early response may still belong to the ended session. */
-const readUser = async (): Promise<CurrentUser | null> => {
+async function readUser(): Promise<CurrentUser | null> {
   if (isSignOutPending()) {
     await endSessionOnServer();
     return null;
@@ -22,7 +22,7 @@ const readUser = async (): Promise<CurrentUser | null> => {
   // A read that began before the server said so may show the session that has ended meanwhile.
   if (user && hasReason) forgetServerReason();
   return user;
-};
+}
 
 interface Session {
   /** Undefined as long as it could not be read, null when signed out. */
@@ -41,7 +41,7 @@ const pauseBefore = (retry: number): number =>
 /** `useAfterRestore` reads the user again when a restore ends, so that error is not retried here. */
 const isRetryable = (error: ApiError): boolean => error.code !== 'restoring';
 
-export const useCurrentUser = (): Session => {
+export function useCurrentUser(): Session {
   const { data, error, mutate } = useRead(
     getUser,
     {},
@@ -61,4 +61,4 @@ export const useCurrentUser = (): Session => {
   const { id, famibookId = null } = data ?? {};
   useEffect(() => setPageOwner(id === undefined ? null : { id, famibookId }), [id, famibookId]);
   return { user: data, error, refresh: useCallback(() => mutate(), [mutate]) };
-};
+}

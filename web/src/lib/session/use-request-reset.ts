@@ -14,14 +14,14 @@ export interface ResetRequestState {
 }
 
 /** Requests a reset and goes to the page of the request, whose address has its id. Throws what the server refuses. */
-export const useRequestReset = (): ((
+export function useRequestReset(): (
   body: { email: string; reason?: string },
   options?: { replace?: boolean },
-) => Promise<void>) => {
+) => Promise<void> {
   const navigate = useNavigate();
   return async (body, { replace = false } = {}) => {
     const { requestId, isApproved } = await call(requestReset, { body });
     toast({ kind: 'success', ...REQUEST_TOASTS[isApproved ? 'approved' : 'waiting'] });
     navigate(`/password-reset?requestId=${requestId}`, { replace, state: { isApproved } satisfies ResetRequestState });
   };
-};
+}

@@ -14,7 +14,7 @@ import { CURRENT_USER } from './use-current-user.ts';
 const isClearedWithUser = (key: unknown): boolean => !(Array.isArray(key) && key[0] === lookUpInvitation.path);
 
 /** Sets the current user (or none), and clears everything that was read for the previous one. */
-export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
+export function useSetUser(): (user: CurrentUser | null) => Promise<void> {
   const { cache, mutate } = useSWRConfig();
   return useCallback(
     async (user) => {
@@ -33,4 +33,4 @@ export const useSetUser = (): ((user: CurrentUser | null) => Promise<void>) => {
     },
     [cache, mutate],
   );
-};
+}

@@ -8,7 +8,7 @@ import { removeUploadsOnDevice } from './uploads-on-device.ts';
 import { useSetUser } from './use-set-user.ts';
 
 /** Ends the session and goes to /, also when the call fails. */
-export const useSignOut = (): (() => Promise<void>) => {
+export function useSignOut(): () => Promise<void> {
   const setUser = useSetUser();
   const navigate = useNavigate();
   return async () => {
@@ -26,4 +26,4 @@ export const useSignOut = (): (() => Promise<void>) => {
     await setUser(null);
     navigate('/');
   };
-};
+}

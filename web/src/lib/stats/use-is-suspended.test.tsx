@@ -26,14 +26,14 @@ afterEach(() => {
 
 const Shown = () => <>{useIsSuspended() ? 'suspended' : 'open'}</>;
 
-const openSuspended = async () => {
+async function openSuspended() {
   render(
     <Providers>
       <Shown />
     </Providers>,
   );
   expect(await screen.findByText('suspended')).toBeDefined();
-};
+}
 
 it('a suspended FamiBook is recognised, and open again at once when it is resumed (D28, D39)', async () => {
   await openSuspended();

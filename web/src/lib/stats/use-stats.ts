@@ -21,7 +21,7 @@ const CHANGES_COUNTS: ReadonlySet<PushType> = new Set([
 ]);
 
 /** Whether the current FamiBook is suspended, for others than the administrator, who still sees it (D39). */
-export const useIsSuspended = (): boolean => {
+export function useIsSuspended(): boolean {
   const { error, mutate } = useRead(getStats);
   const [wasSuspended, setWasSuspended] = useState(false);
   // Another error says nothing about it.
@@ -41,14 +41,14 @@ export const useIsSuspended = (): boolean => {
     onReconnect: readAgain,
   });
   return isSuspended;
-};
+}
 
 /** The counts of the current FamiBook (of the platform for the administrator), updated by pushes. */
-export const useStats = (): Stats | undefined => {
+export function useStats(): Stats | undefined {
   const { data, mutate } = useRead(getStats);
   useLive({
     onPush: ({ type }) => CHANGES_COUNTS.has(type) && void mutate(),
     onReconnect: () => void mutate(),
   });
   return data ?? undefined;
-};
+}

@@ -8,12 +8,12 @@ const root = document.documentElement;
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 
 /** What public/theme.js does before the first paint. */
-const beginPage = () => {
+function beginPage() {
   delete root.dataset.textSize;
   document.head.innerHTML = '<meta name="theme-color">';
   window.matchMedia ??= (() => ({ matches: false })) as never;
   new Function(read('../../../public/theme.js'))();
-};
+}
 
 beforeEach(() => {
   localStorage.clear();

@@ -10,27 +10,27 @@ const listeners = new Set<() => void>();
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (system().matches ? 'dark' : 'light');
 
-const chosenTheme = (): Theme | undefined => {
+function chosenTheme(): Theme | undefined {
   const chosen = deviceStorage.read(KEY);
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
-};
+}
 
-const show = (theme: Theme): void => {
+function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR[theme]);
   for (const listener of listeners) listener();
-};
+}
 
 const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
 /** A choice that equals the system's theme follows the system again; a blocked storage forgets it with the page. */
-export const chooseTheme = (theme: Theme): void => {
+export function chooseTheme(theme: Theme): void {
   if (theme === systemTheme()) deviceStorage.remove(KEY);
   else deviceStorage.write(KEY, theme);
   show(theme);
-};
+}
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   const follow = () => {
     if (!chosenTheme()) show(systemTheme());
   };
@@ -40,6 +40,6 @@ const subscribe = (listener: () => void): (() => void) => {
     listeners.delete(listener);
     system().removeEventListener('change', follow);
   };
-};
+}
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown);

@@ -25,29 +25,29 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const change = (next: readonly Toast[]): void => {
+function change(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
-};
+}
 
 /** Shows a toast, which replaces the previous one unless that one stays. */
-export const toast = (content: ToastContent): void => {
+export function toast(content: ToastContent): void {
   lastId += 1;
   const all = [{ ...content, id: lastId, open: true }, ...toasts];
   const staying = all.filter(mustStay);
   const passing = all.filter((entry) => !mustStay(entry)).slice(0, TOAST.limit);
   change([...passing, ...staying].sort((a, b) => b.id - a.id));
-};
+}
 
 function mustStay({ stays, open }: Toast): boolean {
   return open && stays === true;
 }
 
 /** Closes a toast. It stays in the list for the removal delay, so that it can animate out. */
-export const dismissToast = (id: number): void => {
+export function dismissToast(id: number): void {
   change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), TOAST.removeDelay);
-};
+}
 
 export const toastStore = {
   current: (): readonly Toast[] => toasts,

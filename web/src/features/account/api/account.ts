@@ -6,14 +6,14 @@ import { upload } from '../../../lib/api/upload.ts';
 export const saveName = (name: { firstName: string; lastName: string }): Promise<CurrentUser> =>
   call(changeName, { body: name });
 
-export const savePicture = (picture: Blob): Promise<CurrentUser> => {
+export function savePicture(picture: Blob): Promise<CurrentUser> {
   const form = new FormData();
   form.set('picture', picture, 'picture.jpg');
   return upload(changePicture, { body: form });
-};
+}
 
 export const clearPicture = (): Promise<CurrentUser> => call(removePicture);
 
-export const deleteAccount = async (password: string): Promise<void> => {
+export async function deleteAccount(password: string): Promise<void> {
   await call(deleteOwnAccount, { body: { password } });
-};
+}

@@ -25,6 +25,6 @@ export const confirmEnrolment = async (code: string): Promise<string[]> =>
 export const renewCodes = async (body: PasswordAndCodeBody): Promise<string[]> =>
   (await call(renewRecoveryCodes, { body })).recoveryCodes;
 
-export const turnOff = async (body: PasswordAndCodeBody): Promise<void> => {
+export async function turnOff(body: PasswordAndCodeBody): Promise<void> {
   await call(turnOffSecondFactor, { body });
-};
+}

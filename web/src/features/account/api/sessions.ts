@@ -12,8 +12,8 @@ export const useSessions = (): SWRResponse<Session[] | null, ApiError> =>
 export const readSessions = (): Promise<Session[]> => call(listSessions);
 
 /** Ends a session. One that has ended by itself or elsewhere meanwhile is as it was asked for. */
-export const endOneSession = async (id: Session['id']): Promise<void> => {
+export async function endOneSession(id: Session['id']): Promise<void> {
   await call(endSession, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;
   });
-};
+}

@@ -20,7 +20,7 @@ const loaded = (url: string): Promise<HTMLImageElement> =>
   });
 
 /** The chosen part of the picture as a JPEG, turned upright. */
-export const croppedJpeg = async (url: string, part: Square): Promise<Blob> => {
+export async function croppedJpeg(url: string, part: Square): Promise<Blob> {
   const image = await loaded(url);
   const side = Math.max(1, Math.min(SIDE, Math.round(part.width)));
   const canvas = document.createElement('canvas');
@@ -35,10 +35,10 @@ export const croppedJpeg = async (url: string, part: Square): Promise<Blob> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!blob) throw new Error('this browser cannot write a JPEG');
   return blob;
-};
+}
 
 /** An object URL of a file that the browser can show, to be revoked by the caller; undefined when it cannot. */
-export const readablePicture = async (file: File): Promise<string | undefined> => {
+export async function readablePicture(file: File): Promise<string | undefined> {
   const url = URL.createObjectURL(file);
   try {
     await (await loaded(url)).decode();
@@ -47,4 +47,4 @@ export const readablePicture = async (file: File): Promise<string | undefined> =
     URL.revokeObjectURL(url);
     return undefined;
   }
-};
+}

@@ -34,20 +34,20 @@ beforeEach(() => {
 });
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const tryToClose = async () => {
+async function tryToClose() {
   await userEvent.keyboard('{Escape}');
   const cross = screen.queryByRole('button', { name: 'Close' });
   if (cross) await userEvent.click(cross);
-};
+}
 /** A dialog that closes is gone after a moment. */
-const expectOpen = async () => {
+async function expectOpen() {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('dialog')).not.toBeNull();
-};
-const expectClosed = async (focused: string) => {
+}
+async function expectClosed(focused: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(focusedText()).toBe(focused));
-};
+}
 const focusedText = () => document.activeElement?.textContent;
 
 async function sendFirstCode(): Promise<void> {

@@ -8,8 +8,8 @@ interface AudioUpload {
   signal: AbortSignal;
 }
 
-export const uploadAudio = ({ file, onProgress, signal }: AudioUpload): Promise<AudioFile> => {
+export function uploadAudio({ file, onProgress, signal }: AudioUpload): Promise<AudioFile> {
   const form = new FormData();
   form.set('audio', file);
   return upload(uploadAudioRoute, { body: form, onProgress, signal });
-};
+}

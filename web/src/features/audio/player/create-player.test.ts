@@ -5,7 +5,7 @@ import { AUDIO_TOGGLE_ATTRIBUTE } from './gestures.ts';
 const SONG = { url: '/api/media/1/2', title: 'Summer evening' };
 
 /** An audio element whose playback the test controls. */
-const fakeElement = ({ isBlocked = (): boolean => false } = {}) => {
+function fakeElement({ isBlocked = (): boolean => false } = {}) {
   const element = document.createElement('audio');
   let isPaused = true;
   Object.defineProperty(element, 'paused', { get: () => isPaused });
@@ -21,14 +21,14 @@ const fakeElement = ({ isBlocked = (): boolean => false } = {}) => {
   };
   element.load = vi.fn();
   return { element, play, metadata: () => element.dispatchEvent(new Event('loadedmetadata')) };
-};
+}
 
 const started: Player[] = [];
-const playerOf = (element: HTMLAudioElement): Player => {
+function playerOf(element: HTMLAudioElement): Player {
   const player = createPlayer(element);
   started.push(player);
   return player;
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -40,7 +40,7 @@ const isBlocked = (error: unknown): boolean => error instanceof DOMException && 
  * Plays the family's music in one audio element. It loops, starts by itself where the browser allows it and no other
  * page plays, and shows no errors.
  */
-export const createPlayer = (element: HTMLAudioElement, probe = document.createElement('audio')): Player => {
+export function createPlayer(element: HTMLAudioElement, probe = document.createElement('audio')): Player {
   const listeners = new Set<() => void>();
   let settings = readAudioSettings();
   let track: Track | null = null;
@@ -157,4 +157,4 @@ export const createPlayer = (element: HTMLAudioElement, probe = document.createE
       return () => listeners.delete(listener);
     },
   };
-};
+}

@@ -3,7 +3,7 @@ import type { Player } from './create-player.ts';
 const ACTIONS = ['play', 'pause'] as const;
 
 /** Shows the title on the lock screen and handles the media keys. Returns how to end that. */
-export const showToSystem = (player: Player, title: string, artist: string): (() => void) => {
+export function showToSystem(player: Player, title: string, artist: string): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;
   mediaSession.metadata = new MediaMetadata({ title, artist });
@@ -17,4 +17,4 @@ export const showToSystem = (player: Player, title: string, artist: string): (()
     mediaSession.metadata = null;
     for (const action of ACTIONS) mediaSession.setActionHandler(action, null);
   };
-};
+}

@@ -10,7 +10,7 @@ export interface PlaybackLock {
 }
 
 /** Without the Web Locks API, as on a page without https, every tab may play. */
-export const createPlaybackLock = (onLost: () => void): PlaybackLock => {
+export function createPlaybackLock(onLost: () => void): PlaybackLock {
   const { locks } = navigator;
   let release: (() => void) | undefined;
   let newest = 0;
@@ -45,4 +45,4 @@ export const createPlaybackLock = (onLost: () => void): PlaybackLock => {
   };
 
   return { ask: () => request({ ifAvailable: true }), take: () => void request({ steal: true }), end };
-};
+}

@@ -43,10 +43,10 @@ function Screen({ start }: { start: AuthTab }) {
     </SWRConfig>
   );
 }
-const open = (start: AuthTab = 'login') => {
+function open(start: AuthTab = 'login') {
   render(<Screen start={start} />);
   return userEvent.setup();
-};
+}
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -11,8 +11,8 @@ export const readNewestMessages = (count: number = PAGE.messages): Promise<ListP
   readListPage<Message>(urlOf(listMessages, { query: { limit: clampLimit(count) } }));
 
 /** The next page. */
-export const readOlderMessages = (next: string, count: number = PAGE.messages): Promise<ListPage<Message>> => {
+export function readOlderMessages(next: string, count: number = PAGE.messages): Promise<ListPage<Message>> {
   const url = new URL(next, window.location.href);
   url.searchParams.set('limit', String(clampLimit(count)));
   return readListPage<Message>(url.pathname + url.search);
-};
+}

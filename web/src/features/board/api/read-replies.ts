@@ -4,7 +4,7 @@ import { urlOf } from '../../../lib/api/call.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
 
 /** The oldest replies of a message, read page by page until there are `count` of them (D13). */
-export const readReplies = async (id: string, count: number): Promise<readonly Message[]> => {
+export async function readReplies(id: string, count: number): Promise<readonly Message[]> {
   let page = await readListPage<Message>(urlOf(listReplies, { params: { id } }));
   const found = [...page.items];
   while (page.next && found.length < count) {
@@ -12,4 +12,4 @@ export const readReplies = async (id: string, count: number): Promise<readonly M
     found.push(...page.items);
   }
   return found;
-};
+}

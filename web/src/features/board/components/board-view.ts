@@ -31,8 +31,8 @@ export interface ReplyBoxes {
 
 export const BoardContext = createContext<BoardView | null>(null);
 
-export const useBoardView = (): BoardView => {
+export function useBoardView(): BoardView {
   const view = useContext(BoardContext);
   if (!view) throw new Error('A post stands on a board.');
   return view;
-};
+}

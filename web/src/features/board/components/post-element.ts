@@ -8,13 +8,13 @@ export const focusReplyButton = (postId: string): void =>
   elementOf(postId)?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true });
 
 /** Moves to a post that may be out of sight. */
-export const goToPost = (postId: string): void => {
+export function goToPost(postId: string): void {
   focusPost(postId);
   elementOf(postId)?.scrollIntoView({ block: 'nearest' });
-};
+}
 
 /** Whether the user is busy with something else than the post. */
-export const isFocusElsewhere = (postId: string): boolean => {
+export function isFocusElsewhere(postId: string): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && elementOf(postId)?.contains(focused) !== true;
-};
+}

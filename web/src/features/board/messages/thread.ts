@@ -14,13 +14,13 @@ const size = (posts: Posts): number => posts.reduce((sum, { replyCount }) => sum
 export const loadedReplies = ({ replies }: Message): number =>
   replies.reduce((sum, reply) => sum + 1 + loadedReplies(reply), 0);
 
-export const findPost = (posts: Posts, id: string): Message | undefined => {
+export function findPost(posts: Posts, id: string): Message | undefined {
   for (const post of posts) {
     const found = post.id === id ? post : findPost(post.replies, id);
     if (found) return found;
   }
   return undefined;
-};
+}
 
 const withReplies = (post: Message, replies: Posts): Message => ({
   ...post,
@@ -29,7 +29,7 @@ const withReplies = (post: Message, replies: Posts): Message => ({
 });
 
 /** Changes one post at any depth, and the counts above it. Returns the same array when the post is not in it. */
-export const changePost = (posts: Posts, id: string, change: PostChange): Posts => {
+export function changePost(posts: Posts, id: string, change: PostChange): Posts {
   for (const [index, post] of posts.entries()) {
     if (post.id === id) {
       const changed = change(post);
@@ -39,7 +39,7 @@ export const changePost = (posts: Posts, id: string, change: PostChange): Posts 
     if (replies !== post.replies) return posts.with(index, withReplies(post, replies));
   }
   return posts;
-};
+}
 
 /** Replies stand in the order of their dates, the oldest first. */
 const inOrder = (replies: Posts): Message[] => [...replies].sort((a, b) => (isNewer(a, b) ? 1 : -1));
@@ -52,11 +52,11 @@ export const addReply = (posts: Posts, reply: Message): Posts =>
 const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat(post.replies)]);
 
 /** A message with these replies, however the server nested them; a reply without its parent is dropped. */
-export const nested = (message: Message, replies: Posts): Message => {
+export function nested(message: Message, replies: Posts): Message {
   const below = new Map<string | null, Message[]>();
   for (const reply of new Map(flat(replies).map((reply) => [reply.id, reply])).values()) {
     below.set(reply.parentId, [...(below.get(reply.parentId) ?? []), reply]);
   }
   const nest = (post: Message): Message => ({ ...post, replies: inOrder(below.get(post.id) ?? []).map(nest) });
   return nest(message);
-};
+}

@@ -7,7 +7,7 @@ import { BOARD_TEXT } from '../board-text.ts';
 const TEXT = BOARD_TEXT.settings;
 
 /** Changes whether messages are reviewed; shown at once, and undone when it failed. */
-export const useChangeSettings = () => {
+export function useChangeSettings() {
   const { data, error, mutate } = useBoardSettings();
   const { refresh } = useCurrentUser();
   const setPublishWithoutReview = async (publishWithoutReview: boolean): Promise<void> => {
@@ -31,4 +31,4 @@ export const useChangeSettings = () => {
     retry: () => void mutate(),
     setPublishWithoutReview,
   };
-};
+}

@@ -59,7 +59,7 @@ function OpenBoard(props: { user: CurrentUser; onUploadAudio?: () => void }) {
   return <Board {...props} question={null} isPosting={isPosting} onPosting={setPosting} />;
 }
 
-export const openBoard = (server: FakeServer, onUploadAudio?: () => void) => {
+export function openBoard(server: FakeServer, onUploadAudio?: () => void) {
   const board = () => (
     <Providers>
       <OpenBoard user={server.viewer} onUploadAudio={onUploadAudio} />
@@ -69,7 +69,7 @@ export const openBoard = (server: FakeServer, onUploadAudio?: () => void) => {
   /** Shows the board to the viewer that the server has now. */
   const showAgain = () => view.rerender(board());
   return { ...view, showAgain };
-};
+}
 
 /** The message or reply with these words. */
 export const post = async (words: string): Promise<HTMLElement> =>

@@ -22,7 +22,7 @@ const CHANGES_MEMBERSHIPS: ReadonlySet<PushType> = new Set([
 ]);
 
 /** The user's memberships, read again after one of them or its FamiBook changed. */
-export const useMemberships = (): Memberships => {
+export function useMemberships(): Memberships {
   const { data, error, mutate } = useRead(listMemberships, {}, { revalidateOnMount: true });
   const refresh = () => mutate();
   useLive({
@@ -30,10 +30,10 @@ export const useMemberships = (): Memberships => {
     onReconnect: () => void refresh(),
   });
   return { memberships: data ?? undefined, error, refresh };
-};
+}
 
 /** Ends one of the user's memberships, after which another one may be current, or withdraws a request for one. */
-export const endMembership = async (id: Membership['id']): Promise<void> => {
+export async function endMembership(id: Membership['id']): Promise<void> {
   await call(leaveFamiBook, { params: { id } });
   publishSessionChange();
-};
+}

@@ -5,7 +5,7 @@ import { holdReload } from '../../../lib/api/outdated-page.ts';
 import { publishSessionChange } from '../../../lib/session/session-changes.ts';
 
 /** Makes a FamiBook the current one of the session, in all windows of the browser (D1). */
-export const switchTo = async (famibookName: string): Promise<{ currentFamibook: string; user: CurrentUser }> => {
+export async function switchTo(famibookName: string): Promise<{ currentFamibook: string; user: CurrentUser }> {
   // The page may read its user while the response is on its way; what follows the switch is the caller's.
   const end = holdReload();
   let isSwitched = false;
@@ -17,4 +17,4 @@ export const switchTo = async (famibookName: string): Promise<{ currentFamibook:
   } finally {
     end(isSwitched ? 'famibook' : undefined);
   }
-};
+}

@@ -5,9 +5,9 @@ import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
 import type { ListOf } from '../photos/list-key.ts';
 
 /** The first page of a list: all photos, those with a tag like `search`, or those of one author (D13, D14). */
-export const readFirstPhotos = ({ search, author, sort, from }: ListOf): Promise<ListPage<Photo>> => {
+export function readFirstPhotos({ search, author, sort, from }: ListOf): Promise<ListPage<Photo>> {
   const order = sort === 'shared' ? undefined : sort;
   return readListPage<Photo>(
     urlOf(listPhotos, { query: { tag: search, author: author ?? undefined, sort: order, from: from ?? undefined } }),
   );
-};
+}

@@ -10,7 +10,7 @@ openListsAnew();
 const THREE = [someComment('c3', 'Third'), someComment('c2', 'Second'), someComment('c1', 'First')];
 
 /** Opens the comments of a photo whose detail is on its way. */
-const openComments = async (commentCount: number) => {
+async function openComments(commentCount: number) {
   const detail = Promise.withResolvers<Response>();
   const photo = somePhoto(1, { commentCount, newestComments: THREE.slice(0, Math.min(commentCount, 2)) });
   const server = new FakeServer([photo]);
@@ -26,7 +26,7 @@ const openComments = async (commentCount: number) => {
     respond: () => detail.resolve(Response.json({ ...photo, comments: THREE.slice(0, commentCount) })),
     fail: () => detail.resolve(refusal(500, 'Something went wrong on our side.', 'internal')),
   };
-};
+}
 
 const aFrame = () => new Promise(requestAnimationFrame);
 

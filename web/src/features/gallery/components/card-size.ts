@@ -42,13 +42,13 @@ const linesOf = (text: string, width: number): number =>
       0,
     );
 
-const descriptionHeight = (text: string, width: number): number => {
+function descriptionHeight(text: string, width: number): number {
   const lines = linesOf(text, width);
   const isLong = lines > DESCRIPTION.lines;
   return DESCRIPTION.above + Math.min(lines, DESCRIPTION.lines) * DESCRIPTION.line + (isLong ? DESCRIPTION.more : 0);
-};
+}
 
-const tagsHeight = (tags: readonly string[], width: number): number => {
+function tagsHeight(tags: readonly string[], width: number): number {
   if (tags.length === 0) return 0;
   let rows = 1;
   let used = 0;
@@ -58,9 +58,9 @@ const tagsHeight = (tags: readonly string[], width: number): number => {
     used = used + needed > width ? needed : used + needed;
   }
   return TAG.above + rows * TAG.row;
-};
+}
 
-const previewHeight = ({ newestComments, commentCount }: Photo, width: number): number => {
+function previewHeight({ newestComments, commentCount }: Photo, width: number): number {
   if (newestComments.length === 0) return 0;
   const hasTwoLines = ({ content, user }: Comment) =>
     COMMENT.before + (content.length + user.firstName.length - 4) * COMMENT.letter > width;
@@ -69,13 +69,13 @@ const previewHeight = ({ newestComments, commentCount }: Photo, width: number): 
     (newestComments.length + Number(commentCount > newestComments.length)) * COMMENT.line +
     newestComments.filter(hasTwoLines).length * COMMENT.secondLine
   );
-};
+}
 
 /**
  * The height of a card that is not rendered yet. A closer estimate moves the scroll bar less. `scale` is that of the
  * text.
  */
-export const estimatedHeight = (photo: Photo, width: number, scale: number): number => {
+export function estimatedHeight(photo: Photo, width: number, scale: number): number {
   const inner = width / scale - SIDES;
   const words =
     HEADER +
@@ -84,4 +84,4 @@ export const estimatedHeight = (photo: Photo, width: number, scale: number): num
     previewHeight(photo, inner) +
     ACTIONS;
   return BORDERS + (width - BORDERS) / boxRatio(photo) + words * scale;
-};
+}

@@ -7,14 +7,14 @@ import { somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 openListsAnew();
 
-const edit = async () => {
+async function edit() {
   const view = openGallery();
   await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
   const tags = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
   return { ...view, description, tags, words: () => [description.value, tags.value] };
-};
+}
 
 describe('the editor of a photo', () => {
   it('edits in place, by the rules of the server', async () => {

@@ -15,11 +15,11 @@ const scrollTo = (top: number) =>
     layOut(100 - top);
     window.dispatchEvent(new Event('scroll'));
   });
-const openMany = async () => {
+async function openMany() {
   new FakeServer(Array.from({ length: 100 }, (_, index) => somePhoto(100 - index)));
   openGallery();
   return card('Photo 100');
-};
+}
 
 it('draws the cards near the window only', async () => {
   await openMany();

@@ -7,7 +7,7 @@ interface GridBox {
 }
 
 /** The position and width of an element on the page, updated when the layout changes. */
-export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
+export function useGridBox(element: RefObject<HTMLElement | null>): GridBox {
   const [box, setBox] = useState<GridBox>({ width: 0, top: 0 });
   useLayoutEffect(() => {
     const measure = () => {
@@ -22,4 +22,4 @@ export const useGridBox = (element: RefObject<HTMLElement | null>): GridBox => {
     return () => observer.disconnect();
   }, [element]);
   return box;
-};
+}

@@ -14,7 +14,7 @@ interface Turn<Key> {
  * quickly are never rendered, and no frame takes long.
  * @param wanted keys, the most urgent first
  */
-export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {
+export function useInTurn<Key>(wanted: readonly Key[]): ReadonlySet<Key> {
   const [turn, setTurn] = useState<Turn<Key>>({ drawn: new Set(), room: PER_FRAME });
   const known = wanted.filter((key) => turn.drawn.has(key));
   const fresh = wanted.filter((key) => !turn.drawn.has(key)).slice(0, turn.room);
@@ -28,4 +28,4 @@ export const useInTurn = <Key>(wanted: readonly Key[]): ReadonlySet<Key> => {
     return () => cancelAnimationFrame(frame);
   }, [turn]);
   return turn.drawn;
-};
+}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Scrolls an element into view when it opens, and again when it grows (`stage`) while the focus is in it: under a press
  * on something else the page must not move.
  */
-export const useScrollIntoView = (element: RefObject<HTMLElement | null>, stage: unknown = 0): void => {
+export function useScrollIntoView(element: RefObject<HTMLElement | null>, stage: unknown = 0): void {
   const isOpened = useRef(false);
   // Once per stage, because each stage has another height.
   useEffect(() => {
@@ -16,4 +16,4 @@ export const useScrollIntoView = (element: RefObject<HTMLElement | null>, stage:
     });
     return () => cancelAnimationFrame(frame);
   }, [element, stage]);
-};
+}

@@ -21,7 +21,7 @@ const NO_MOVE: Point = { x: 0, y: 0 };
 const onButton = ({ target }: Event): boolean => (target as Element).closest('button, a') !== null;
 
 /** Listens to gestures on `stage` until the returned function is called. */
-export const listenToGestures = (stage: HTMLElement, gestures: Gestures): (() => void) => {
+export function listenToGestures(stage: HTMLElement, gestures: Gestures): () => void {
   const pointers = new Map<number, Point>();
   const ending = new AbortController();
   let start: Point | undefined;
@@ -85,4 +85,4 @@ export const listenToGestures = (stage: HTMLElement, gestures: Gestures): (() =>
     signal,
   });
   return () => ending.abort();
-};
+}

@@ -12,11 +12,11 @@ openListsAnew();
 const user = VIEWER as never;
 const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id as never, user });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const openPhoto = async (number: number, beside?: ReactNode) => {
+async function openPhoto(number: number, beside?: ReactNode) {
   openGallery({}, beside);
   await press(new RegExp(`: Photo ${number}$`));
   await screen.findByRole('heading', { name: /^Photo by/ });
-};
+}
 const position = () => screen.getByText(/^Photo \d of \d$/, { selector: '[role=status]' }).textContent;
 
 /** What a browser has around the page. An open dialog hides it from roles. */

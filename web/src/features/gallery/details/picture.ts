@@ -9,9 +9,9 @@ export const srcSetOf = ({ renditions }: Pick<Photo, 'renditions'>): string | un
   renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined;
 
 /** Loads the pictures that are likely to be opened next. */
-export const preload = (photo: Photo): void => {
+export function preload(photo: Photo): void {
   const image = new Image();
   image.sizes = SIZES;
   image.srcset = srcSetOf(photo) ?? '';
   image.src = photo.imageUrl;
-};
+}

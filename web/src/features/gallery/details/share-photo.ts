@@ -6,7 +6,7 @@ import { photoLink } from './use-opened-photo.ts';
 const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Shares a link to the photo (D22): by the share sheet of a phone, else by the clipboard. */
-export const sharePhoto = async (id: string, title: string): Promise<void> => {
+export async function sharePhoto(id: string, title: string): Promise<void> {
   const url = new URL(photoLink(id), window.location.href).href;
   if (isPhone() && 'share' in navigator) {
     // A share sheet that was closed without a choice is no error.
@@ -16,4 +16,4 @@ export const sharePhoto = async (id: string, title: string): Promise<void> => {
   const { shared, notShared } = DETAILS_TEXT;
   if (await copyText(url)) toast({ kind: 'success', ...shared });
   else toast({ title: notShared.title, description: notShared.description(url) });
-};
+}

@@ -10,7 +10,7 @@ interface ArrowKeys {
 const hasDialogOnTop = (): boolean => document.querySelectorAll('[role=dialog]').length > 1;
 
 /** Left and right keys anywhere in a dialog, except in text fields and while another dialog is on top. */
-export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
+export function useArrowKeys({ isActive, left, right }: ArrowKeys): void {
   const goLeft = useEffectEvent(() => left?.());
   const goRight = useEffectEvent(() => right?.());
   useEffect(() => {
@@ -25,4 +25,4 @@ export const useArrowKeys = ({ isActive, left, right }: ArrowKeys): void => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [isActive]);
-};
+}

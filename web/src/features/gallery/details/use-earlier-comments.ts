@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Reads earlier comments on demand, because a detail carries only the newest 200 (D13). */
-export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail): AllComments => {
+export function useEarlierComments({ id, comments, commentCount }: PhotoDetail): AllComments {
   const [known, setKnown] = useState<Known>({ newest: comments, earlier: [] });
   const [next, setNext] = useState<string | null>();
   const [isReading, setReading] = useState(false);
@@ -53,7 +53,7 @@ export const useEarlierComments = ({ id, comments, commentCount }: PhotoDetail):
   const forget = (commentId: string) =>
     setKnown((now) => ({ ...now, earlier: now.earlier.filter((comment) => comment.id !== commentId) }));
   return { comments: all, hasEarlier: next !== null && all.length < commentCount, isReading, readEarlier, forget };
-};
+}
 
 /** A comment that the newest lack although it is younger than the oldest of them was deleted, or has been sent by now. */
 function earlierThan(newest: readonly Comment[], known: Known): Comment[] {

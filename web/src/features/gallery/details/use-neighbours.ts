@@ -16,7 +16,7 @@ interface Neighbours {
 }
 
 /** The photos before and after the current one; reads the next page at the end of the loaded ones. */
-export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: NeighboursOptions): Neighbours => {
+export function useNeighbours({ id, photos, hasMore, readMore, onShow }: NeighboursOptions): Neighbours {
   const index = photos.findIndex((photo) => photo.id === id);
   const before = index > 0 ? photos[index - 1] : undefined;
   const after = index >= 0 ? photos[index + 1] : undefined;
@@ -49,4 +49,4 @@ export const useNeighbours = ({ id, photos, hasMore, readMore, onShow }: Neighbo
     previous: before && (() => onShow(before.id)),
     next: after ? () => onShow(after.id) : goOn,
   };
-};
+}

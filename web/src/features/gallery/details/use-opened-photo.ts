@@ -6,18 +6,18 @@ const PARAMETER = 'photo';
 /** URL at which a photo opens for users who may see it (D22). */
 export const photoLink = (id: string): string => `/?${new URLSearchParams({ [PARAMETER]: id })}`;
 
-const searchWith = (search: string, id: string | null): string => {
+function searchWith(search: string, id: string | null): string {
   const parameters = new URLSearchParams(search);
   if (id === null) parameters.delete(PARAMETER);
   else parameters.set(PARAMETER, id);
   return parameters.size > 0 ? `?${parameters}` : '';
-};
+}
 
 /** The rest of the query, which names the list behind the photo. */
 export const withoutPhoto = (search: string): string => searchWith(search, null);
 
 /** Opens a photo's details, as one step in the history, so that Back closes them. */
-export const useOpenPhoto = (): ((id: string) => void) => {
+export function useOpenPhoto(): (id: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (id) => {
@@ -26,15 +26,15 @@ export const useOpenPhoto = (): ((id: string) => void) => {
     },
     [navigate],
   );
-};
+}
 
 /** After Back to an address with an anchor, browsers scroll to the anchor, not to where the page was. */
-const leavePositionAlone = (): void => {
+function leavePositionAlone(): void {
   if (window.location.hash) window.history.scrollRestoration = 'manual';
-};
+}
 
 /** Once no photo is open, the browser restores positions again. */
-const useRestoredPosition = (isOpen: boolean): void => {
+function useRestoredPosition(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     return () => {
@@ -44,7 +44,7 @@ const useRestoredPosition = (isOpen: boolean): void => {
       });
     };
   }, [isOpen]);
-};
+}
 
 interface OpenedPhoto {
   /** Null while no photo is open. */
@@ -56,7 +56,7 @@ interface OpenedPhoto {
 }
 
 /** The photo in the address. */
-export const useOpenedPhoto = (): OpenedPhoto => {
+export function useOpenedPhoto(): OpenedPhoto {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true;
@@ -81,4 +81,4 @@ export const useOpenedPhoto = (): OpenedPhoto => {
     else put(null);
   }, [id, isOpenedHere, navigate, put]);
   return { id, show: put, close };
-};
+}

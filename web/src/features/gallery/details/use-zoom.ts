@@ -25,7 +25,7 @@ function paint(picture: HTMLElement, transform: string, isSmooth: boolean): void
 }
 
 /** Pinch, double tap, double click, drag and wheel; a sideways swipe shows another photo. */
-export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
+export function useZoom({ stage, picture, onSwipe }: ZoomOptions): Zoom {
   const [isZoomed, setZoomed] = useState(false);
   const view = useRef<View>(INITIAL_VIEW);
   const swipe = useEffectEvent(onSwipe);
@@ -79,4 +79,4 @@ export const useZoom = ({ stage, picture, onSwipe }: ZoomOptions): Zoom => {
     toggle: () => toggleAt(MIDDLE),
     zoomBy: (factor) => setView(zoomAt(view.current, factor, MIDDLE), true),
   };
-};
+}

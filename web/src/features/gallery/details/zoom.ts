@@ -20,11 +20,11 @@ export const ZOOM = { double: 2.5, most: 6, step: 1.6 } as const;
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
 /** Enlarges by `factor` so that the point under `point` (from the middle of the stage) stays there. */
-export const zoomAt = (view: View, factor: number, point: Point): View => {
+export function zoomAt(view: View, factor: number, point: Point): View {
   const scale = Math.min(ZOOM.most, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio };
-};
+}
 
 export const moveBy = (view: View, by: Point): View => ({ ...view, x: view.x + by.x, y: view.y + by.y });
 
@@ -39,7 +39,7 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** The photo that a swipe leads to; undefined when it was too short or not sideways. */
-export const swipeOf = (by: Point): 'previous' | 'next' | undefined => {
+export function swipeOf(by: Point): 'previous' | 'next' | undefined {
   if (Math.abs(by.x) < 48 || Math.abs(by.x) < Math.abs(by.y) * 1.5) return undefined;
   return by.x > 0 ? 'previous' : 'next';
-};
+}

@@ -8,11 +8,11 @@ import { somePhoto } from '../testing/some-photo.ts';
 import { OnThisDay } from './on-this-day.tsx';
 
 /** A slow machine has as long as it needs. */
-const disableDeadline = () => {
+function disableDeadline() {
   const later = globalThis.setTimeout;
   const start = (run: () => void, after?: number) => (after === ON_THIS_DAY_DEADLINE ? undefined : later(run, after));
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(start as never);
-};
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => {
+function open() {
   const server = new FakeServer([]);
   server.respond = ({ url }) => {
     const date = url.searchParams.get('date');
@@ -40,13 +40,13 @@ const open = () => {
     </Providers>,
   );
   return server;
-};
+}
 const photoOf = (date: string) => screen.findByRole('button', { name: new RegExp(`^Of ${date}`) });
 /** The device is woken. */
-const wakeOn = (now: Date) => {
+function wakeOn(now: Date) {
   vi.setSystemTime(now);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-};
+}
 
 it('a page that stays open over the night shows the day on which it is looked at', async () => {
   open();

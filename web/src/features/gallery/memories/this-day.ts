@@ -21,11 +21,11 @@ export interface YearAgo {
 }
 
 /** Photos grouped by year, the latest first. */
-export const byYearsAgo = (photos: readonly Photo[], now: Date): YearAgo[] => {
+export function byYearsAgo(photos: readonly Photo[], now: Date): YearAgo[] {
   const groups = new Map<number, Photo[]>();
   for (const photo of photos) {
     const years = now.getFullYear() - yearOf(photo);
     groups.set(years, [...(groups.get(years) ?? []), photo]);
   }
   return [...groups].sort(([a], [b]) => a - b).map(([years, of]) => ({ years, photos: of }));
-};
+}

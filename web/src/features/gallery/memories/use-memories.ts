@@ -21,7 +21,7 @@ const NONE: readonly Photo[] = [];
  * Photos of today's date in earlier years, unless the user has hidden them for today. On a page that stays open, today is
  * the day on which it was last looked at.
  */
-export const useMemories = (userId: string): Memories => {
+export function useMemories(userId: string): Memories {
   const [today, setToday] = useState(() => new Date());
   const date = dateOf(today);
   const [isHidden, setHidden] = useState(() => isDayHidden(userId, date));
@@ -76,4 +76,4 @@ export const useMemories = (userId: string): Memories => {
       setHidden(true);
     },
   };
-};
+}

@@ -30,11 +30,11 @@ export default function MonthSheet({ open, onClose, ...props }: MonthSheetProps)
   );
 }
 
-const byYear = (months: MonthJumpProps['months']): [string, MonthCount[]][] => {
+function byYear(months: MonthJumpProps['months']): [string, MonthCount[]][] {
   const years = new Map<string, MonthCount[]>();
   for (const each of months) years.set(yearOf(each.month), [...(years.get(yearOf(each.month)) ?? []), each]);
   return [...years];
-};
+}
 
 function Years({ months, current, onJump }: MonthJumpProps) {
   const here = months[indexOfMonth(months, current)]?.month;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The height of an element, in pixels; 0 while it is hidden. */
-export const useHeight = (element: RefObject<HTMLElement | null>): number => {
+export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     if (!element.current) return;
@@ -10,4 +10,4 @@ export const useHeight = (element: RefObject<HTMLElement | null>): number => {
     return () => observer.disconnect();
   }, [element]);
   return height;
-};
+}

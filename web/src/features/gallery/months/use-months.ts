@@ -7,7 +7,7 @@ import { useMonthCounts } from '../api/read-months.ts';
 const NONE: readonly MonthCount[] = [];
 
 /** The months of an order, the newest first, read again after photos were added or removed (`total` changed). */
-export const useMonths = (sort: PhotoOrder, total: number | undefined): readonly MonthCount[] => {
+export function useMonths(sort: PhotoOrder, total: number | undefined): readonly MonthCount[] {
   const { data, mutate } = useMonthCounts(sort);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readSoon = () => {
@@ -27,4 +27,4 @@ export const useMonths = (sort: PhotoOrder, total: number | undefined): readonly
     onReconnect: readSoon,
   });
   return data ?? NONE;
-};
+}

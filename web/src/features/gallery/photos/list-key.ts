@@ -18,7 +18,7 @@ export const listKey = ({ search, author, sort, from }: ListOf): string =>
   PREFIX + JSON.stringify([search, author, sort, from]);
 
 /** The list of a cache key; undefined for other keys. */
-export const listOf = (key: string): ListOf | undefined => {
+export function listOf(key: string): ListOf | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const [search, author, sort, from] = JSON.parse(key.slice(PREFIX.length)) as [
     string,
@@ -27,7 +27,7 @@ export const listOf = (key: string): ListOf | undefined => {
     string | null,
   ];
   return { search, author, sort, from };
-};
+}
 
 /** Whether a list stays in the cache while others are shown: only all photos from the newest, in either order. */
 export const isLasting = ({ search, author, from }: ListOf): boolean =>

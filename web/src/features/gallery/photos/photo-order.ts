@@ -11,10 +11,10 @@ const orderTime = ({ createdAt, takenAt }: PhotoDates, { sort }: Order): string 
 /** The month of a photo, `2019-07`, in UTC as on the server. */
 export const monthOf = (photo: PhotoDates, order: Order): string => orderTime(photo, order).slice(0, 7);
 
-export const isNewer = (a: Photo, b: Photo, order: Order): boolean => {
+export function isNewer(a: Photo, b: Photo, order: Order): boolean {
   const [timeOfA, timeOfB] = [orderTime(a, order), orderTime(b, order)];
   return timeOfA === timeOfB ? a.id > b.id : timeOfA > timeOfB;
-};
+}
 
 /** Whether a photo is newer than the month at which the list begins. */
 export const isAbove = (photo: Photo, of: ListOf): boolean => of.from !== null && monthOf(photo, of) > of.from;

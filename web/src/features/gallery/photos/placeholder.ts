@@ -3,17 +3,17 @@ import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
 const bytesOf = (thumbhash: string): Uint8Array => Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
 
 /** The average colour of a picture, shown before anything is drawn. */
-export const averageColour = (thumbhash: string): string | undefined => {
+export function averageColour(thumbhash: string): string | undefined {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
     return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
   } catch {
     return undefined;
   }
-};
+}
 
 /** Draws the blurred placeholder, some 32 pixels wide; the browser stretches it smoothly. */
-export const drawPlaceholder = (canvas: HTMLCanvasElement, thumbhash: string): void => {
+export function drawPlaceholder(canvas: HTMLCanvasElement, thumbhash: string): void {
   try {
     const { w, h, rgba } = thumbHashToRGBA(bytesOf(thumbhash));
     canvas.width = w;
@@ -22,4 +22,4 @@ export const drawPlaceholder = (canvas: HTMLCanvasElement, thumbhash: string): v
   } catch {
     // Not a thumbhash: the average colour stays.
   }
-};
+}

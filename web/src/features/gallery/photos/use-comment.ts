@@ -32,7 +32,7 @@ export function commentError(text: string): string | undefined {
  * Comments on a photo. False when it failed: the text should then stay. In the details a failure has its own text, and
  * an ended session leads to the login.
  */
-export const useComment = ({ isInDetails = false } = {}) => {
+export function useComment({ isInDetails = false } = {}) {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   const { user } = useCurrentUser();
@@ -57,4 +57,4 @@ export const useComment = ({ isInDetails = false } = {}) => {
     },
     [cache, write, user, isInDetails],
   );
-};
+}

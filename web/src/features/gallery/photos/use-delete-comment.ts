@@ -6,7 +6,7 @@ import { withoutComment } from './photo-comments.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
 /** Deletes the user's own comment (D22). */
-export const useDeleteComment = () => {
+export function useDeleteComment() {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   return useCallback(
@@ -19,4 +19,4 @@ export const useDeleteComment = () => {
       }),
     [cache, write],
   );
-};
+}

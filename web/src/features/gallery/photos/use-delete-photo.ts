@@ -7,7 +7,7 @@ import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
 /** Deletes the user's own photo, or any photo as the administrator. */
-export const useDeletePhoto = () => {
+export function useDeletePhoto() {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   const { user } = useCurrentUser();
@@ -21,4 +21,4 @@ export const useDeletePhoto = () => {
       }),
     [cache, write, user],
   );
-};
+}

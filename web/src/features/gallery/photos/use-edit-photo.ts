@@ -5,7 +5,7 @@ import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';
 
 /** Changes description or tags or both. False when it failed: the editor should then stay. */
-export const useEditPhoto = () => {
+export function useEditPhoto() {
   const cache = usePhotoCache();
   const write = usePhotoWrite();
   return useCallback(
@@ -19,4 +19,4 @@ export const useEditPhoto = () => {
       }),
     [cache, write],
   );
-};
+}

@@ -11,7 +11,7 @@ interface Touches {
 }
 
 /** A swipe or a tap at a side shows another photo; a tap in the middle pauses. */
-export const touches = ({ onNext, onPrevious, onToggle }: Touches) => {
+export function touches({ onNext, onPrevious, onToggle }: Touches) {
   let start: { x: number; y: number } | undefined;
   return {
     onPointerDown: ({ button, clientX: x, clientY: y }: PointerEvent) => {
@@ -33,4 +33,4 @@ export const touches = ({ onNext, onPrevious, onToggle }: Touches) => {
       start = undefined;
     },
   };
-};
+}

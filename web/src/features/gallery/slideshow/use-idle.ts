@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** True after so many milliseconds without pointer moves and key presses. */
-export const useIdle = (after: number): boolean => {
+export function useIdle(after: number): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -20,4 +20,4 @@ export const useIdle = (after: number): boolean => {
     };
   }, [after]);
   return isIdle;
-};
+}

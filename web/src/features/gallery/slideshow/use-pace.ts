@@ -5,7 +5,7 @@ import { storedChoice } from '../../../lib/stored-choice.ts';
 const stored = storedChoice('famibook-slideshow-seconds');
 
 /** The seconds that each photo is shown, stored on this device. */
-export const usePace = (): [number, (seconds: number) => void] => {
+export function usePace(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState<number>(
     () => SLIDESHOW.choices.find((choice) => String(choice) === stored.read()) ?? SLIDESHOW.seconds,
   );
@@ -16,4 +16,4 @@ export const usePace = (): [number, (seconds: number) => void] => {
       setSeconds(next);
     },
   ];
-};
+}

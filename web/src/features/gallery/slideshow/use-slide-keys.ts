@@ -7,7 +7,7 @@ interface SlideKeys {
 }
 
 /** Arrow keys and the space bar control the slideshow, except on elements that use these keys. */
-export const useSlideKeys = ({ onNext, onPrevious, onToggle }: SlideKeys): void => {
+export function useSlideKeys({ onNext, onPrevious, onToggle }: SlideKeys): void {
   const goOn = useEffectEvent(onNext);
   const goBack = useEffectEvent(onPrevious);
   const toggle = useEffectEvent(onToggle);
@@ -25,4 +25,4 @@ export const useSlideKeys = ({ onNext, onPrevious, onToggle }: SlideKeys): void 
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-};
+}

@@ -23,7 +23,7 @@ interface Slides {
 const NEAR_END = 5;
 
 /** Goes through the photos, starts again after the last, and skips deleted ones. */
-export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: SlidesOptions): Slides => {
+export function useSlides({ photos, startAt, hasMore, readMore, seconds }: SlidesOptions): Slides {
   const [position, setPosition] = useState({ id: photos[startAt]?.id, index: startAt });
   const [isPlaying, setPlaying] = useState(true);
   const found = photos.findIndex(({ id }) => id === position.id);
@@ -68,4 +68,4 @@ export const useSlides = ({ photos, startAt, hasMore, readMore, seconds }: Slide
   }, [shown, following?.id, isPlaying, seconds]);
 
   return { photo, isPlaying, toggle: useCallback(() => setPlaying((now) => !now), []), next, previous };
-};
+}

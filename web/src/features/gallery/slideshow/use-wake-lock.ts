@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
-export const useWakeLock = (isOn: boolean): void => {
+export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
@@ -20,4 +20,4 @@ export const useWakeLock = (isOn: boolean): void => {
       void lock?.release().catch(() => undefined);
     };
   }, [isOn]);
-};
+}

@@ -12,7 +12,7 @@ const KNOWN = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-const open = async (respond: (q: string) => Response | Promise<Response>) => {
+async function open(respond: (q: string) => Response | Promise<Response>) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
     respond(new URL(String(input), 'http://famibook.test').searchParams.get('q')?.toLowerCase() ?? ''),
   );
@@ -25,7 +25,7 @@ const open = async (respond: (q: string) => Response | Promise<Response>) => {
   await userEvent.click(screen.getByRole('button', { name: 'All tags' }));
   await screen.findByRole('dialog');
   return onTag;
-};
+}
 const matching = (q: string) => Response.json(KNOWN.filter(({ tag }) => tag.toLowerCase().includes(q)));
 
 it('lists the family’s tags with how many photos have each; a press searches for one (D14)', async () => {

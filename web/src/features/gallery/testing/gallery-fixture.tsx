@@ -62,10 +62,10 @@ export const openGallery = (differently: Partial<CurrentUser> = {}, beside?: Rea
   );
 
 /** The card of the photo with this description. */
-export const card = async (description: string): Promise<HTMLElement> => {
+export async function card(description: string): Promise<HTMLElement> {
   const picture = await screen.findByRole('button', { name: (name) => name.endsWith(`: ${description}`) });
   return picture.closest('article') as HTMLElement;
-};
+}
 
 /** Which photos are shown, in their order. */
 export const shown = () => screen.queryAllByRole('article').map((article) => article.dataset.id);

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = () => {
+function open() {
   const user = userEvent.setup();
   render(
     <Providers>
@@ -64,7 +64,7 @@ const open = () => {
     </Providers>,
   );
   return user;
-};
+}
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 
 it('starts with 7 days and 10 people who wait, and says that there is none yet (D43)', async () => {

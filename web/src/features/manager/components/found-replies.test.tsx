@@ -6,7 +6,7 @@ import { FoundReplies } from './found-replies.tsx';
 const post = (content: string, replies: Message[] = [], firstName = 'Tom') =>
   ({ id: content, content, replies, user: { firstName, lastName: 'Tester' } }) as unknown as Message;
 
-const shown = (search: string) => {
+function shown(search: string) {
   const cake = post('Who brings the cake?', [
     post('By train', [post('A ZEPPELIN is faster')]),
     post('Not me', [], 'Zepp'),
@@ -16,7 +16,7 @@ const shown = (search: string) => {
   const isEmpty = container.innerHTML === '';
   unmount();
   return isEmpty ? 'nothing' : texts;
-};
+}
 
 test('a found message shows the replies that show the text, at any depth, by their words or their author (D13)', () => {
   expect(shown(' zepp')).toEqual(['Tom TesterA ZEPPELIN is faster', 'Zepp TesterNot me']);

@@ -16,7 +16,7 @@ interface Reset {
 const isGone = (error: ApiError | undefined): boolean => error?.status === 404;
 
 /** The status of a request of this browser, read again and again until it is approved. */
-export const useReset = (requestId: number): Reset => {
+export function useReset(requestId: number): Reset {
   const { data, error, mutate } = useRead(
     getResetStatus,
     { params: { requestId } },
@@ -29,4 +29,4 @@ export const useReset = (requestId: number): Reset => {
     },
   );
   return { reset: data ?? undefined, isMissing: isGone(error), error, refresh: () => mutate() };
-};
+}

@@ -5,7 +5,7 @@ import { isMobile } from '../device.ts';
 import { TUS } from './tus-version.ts';
 
 /** Returns the path to which the bytes are sent. */
-export const beginUpload = async (size: number, signal: AbortSignal): Promise<string> => {
+export async function beginUpload(size: number, signal: AbortSignal): Promise<string> {
   const mobile = isMobile();
   const deviceHeaders = { 'X-Platform': mobile ? 'mobile' : 'desktop', 'X-Is-Mobile': String(mobile) };
   const headers = { ...TUS, 'Upload-Length': String(size), ...deviceHeaders, ...famibookHeader() };
@@ -13,4 +13,4 @@ export const beginUpload = async (size: number, signal: AbortSignal): Promise<st
   const path = response.headers.get('Location');
   if (path === null) throw new Error('The response to a new upload has no Location header.');
   return path;
-};
+}

@@ -16,7 +16,7 @@ interface SendBytesOptions {
 const SILENCE_MS = 30_000;
 const CHECK_EVERY_MS = 5_000;
 
-const toApiError = (error: Error | DetailedError): unknown => {
+function toApiError(error: Error | DetailedError): unknown {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response?.getStatus()) {
     reportServer(false);
@@ -31,7 +31,7 @@ const toApiError = (error: Error | DetailedError): unknown => {
   } catch (failure) {
     return failure;
   }
-};
+}
 
 /** Sends the bytes that the server does not have yet. Rejects with an `ApiError`, or with the signal's reason. */
 export const sendBytes = ({ path, file, signal, onShare }: SendBytesOptions): Promise<void> =>

@@ -7,13 +7,13 @@ const locks = (): LockManager | undefined => navigator.locks as LockManager | un
 /**
  * Holds a lock while a stored upload is being sent, so that other tabs know. Over plain http browsers have no locks.
  */
-export const withSendingLock = async <T>(owner: UploadOwner | undefined, work: () => Promise<T>): Promise<T> => {
+export async function withSendingLock<T>(owner: UploadOwner | undefined, work: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager && owner ? await manager.request(lockName(owner), { mode: 'shared' }, work) : work();
-};
+}
 
 /** Whether this or another tab is sending for the owner. */
-export const isSending = async (owner: UploadOwner): Promise<boolean> => {
+export async function isSending(owner: UploadOwner): Promise<boolean> {
   const held = (await locks()?.query())?.held ?? [];
   return held.some(({ name }) => name === lockName(owner));
-};
+}

@@ -25,7 +25,7 @@ const MAX_AGE_MS = UPLOADS.hours * 3_600_000;
  * Opens the database for each piece of work, so that a sign-out in another tab need not wait. Without a database
  * nothing is stored.
  */
-const withDatabase = async <T>(otherwise: T, work: (db: Database) => Promise<T>): Promise<T> => {
+async function withDatabase<T>(otherwise: T, work: (db: Database) => Promise<T>): Promise<T> {
   let db: Database | undefined;
   try {
     db = await openDB<Schema>(UPLOADS_DATABASE, 1, {
@@ -37,7 +37,7 @@ const withDatabase = async <T>(otherwise: T, work: (db: Database) => Promise<T>)
   } finally {
     db?.close();
   }
-};
+}
 
 const userOf = (owner: UploadOwner): string => owner.slice(0, owner.indexOf(':'));
 

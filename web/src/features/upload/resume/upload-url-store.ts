@@ -19,7 +19,7 @@ const MAX_AGE_MS = UPLOADS.hours * 3_600_000;
 /**
  * Recognises a file by name, size and date. Without an owner, and where storage is blocked, the URL stays in memory.
  */
-export const uploadUrlStore = (owner: UploadOwner | undefined, { name, size, lastModified }: File): UploadUrlStore => {
+export function uploadUrlStore(owner: UploadOwner | undefined, { name, size, lastModified }: File): UploadUrlStore {
   const key = owner && `${UPLOAD_URL_PREFIX}${owner}:${size}:${lastModified}:${name}`;
   let known: string | undefined;
   const stored = (): string | undefined => {
@@ -37,4 +37,4 @@ export const uploadUrlStore = (owner: UploadOwner | undefined, { name, size, las
       if (key) deviceStorage.remove(key);
     },
   };
-};
+}
