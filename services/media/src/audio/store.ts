@@ -11,7 +11,7 @@ function named({ famibook, ...audio }: NamedRow): NamedAudio {
   return { ...audio, famibookName: famibook.name };
 }
 
-export function createAudio(reader: Tx) {
+export function createAudioStore(reader: Tx) {
   return {
     add: (tx: Tx, audio: Audio) => tx.audio.create({ data: audio }),
     /** The newest first. */
@@ -87,4 +87,4 @@ export function createAudio(reader: Tx) {
     remove: (id: string) => reader.audio.deleteMany({ where: { id, deleteAfter: { not: null } } }),
   };
 }
-export type AudioStore = ReturnType<typeof createAudio>;
+export type AudioStore = ReturnType<typeof createAudioStore>;

@@ -5,7 +5,7 @@ import type { StoredFile } from './file-keys.ts';
  * The files being ingested: a row is written before the first object and removed with the insert of the file's own row, or
  * with the last object when that follows later.
  */
-export function createIngests(reader: Tx) {
+export function createIngestStore(reader: Tx) {
   return {
     begin: ({ kind, famibookId, fileId }: StoredFile, now: Date) =>
       reader.ingest.create({ data: { kind, famibookId, fileId, startedAt: now } }),
@@ -62,7 +62,7 @@ export function createIngests(reader: Tx) {
     forget: (fileId: string) => reader.ingest.deleteMany({ where: { fileId } }),
   };
 }
-export type Ingests = ReturnType<typeof createIngests>;
+export type IngestStore = ReturnType<typeof createIngestStore>;
 
 interface AbandonedRow {
   kind: StoredFile['kind'];

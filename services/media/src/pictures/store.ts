@@ -32,7 +32,7 @@ export const STORED_BYTES = {
 
 const RETIRED = { id: true, famibookId: true } as const;
 
-export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
+export function createFileStore(reader: Tx, db: Pick<Database, 'query'>) {
   return {
     add: (tx: Tx, file: MediaFile) => tx.mediaFile.create({ data: file }),
     /** Finds a file that is not deleted. A staged one is served too, because its photo may be seen before the claim arrives. */
@@ -121,4 +121,4 @@ export function createFiles(reader: Tx, db: Pick<Database, 'query'>) {
     remove: (id: string) => reader.mediaFile.deleteMany({ where: { id, state: 'deleted' } }),
   };
 }
-export type Files = ReturnType<typeof createFiles>;
+export type FileStore = ReturnType<typeof createFileStore>;

@@ -5,7 +5,7 @@ import type { Portrait } from './rules.ts';
 export type ServedPortrait = Pick<Portrait, 'id' | 'userId' | 'sha256'>;
 export type OwnedPortrait = Pick<Portrait, 'id' | 'userId'>;
 
-export function createPortraits(reader: Tx) {
+export function createPortraitStore(reader: Tx) {
   return {
     add: (tx: Tx, portrait: Portrait) => tx.portrait.create({ data: portrait }),
     /** Finds a portrait that is not deleted; a staged one is served too, because it may be seen before the claim arrives. */
@@ -55,4 +55,4 @@ export function createPortraits(reader: Tx) {
     remove: (id: string) => reader.portrait.deleteMany({ where: { id, state: 'deleted' } }),
   };
 }
-export type Portraits = ReturnType<typeof createPortraits>;
+export type PortraitStore = ReturnType<typeof createPortraitStore>;

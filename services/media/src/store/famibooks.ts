@@ -7,7 +7,7 @@ interface AudioVersion {
   version: number;
 }
 
-export function createFamiBooks(reader: Tx) {
+export function createFamiBookStore(reader: Tx) {
   return {
     /** Counts a change of the FamiBook's audio and locks the FamiBook until the transaction ends. @returns the new version */
     beginAudioChange: async (tx: Tx, famibookId: string): Promise<AudioVersion> => {
@@ -33,4 +33,4 @@ export function createFamiBooks(reader: Tx) {
     },
   };
 }
-export type FamiBookStore = ReturnType<typeof createFamiBooks>;
+export type FamiBookStore = ReturnType<typeof createFamiBookStore>;

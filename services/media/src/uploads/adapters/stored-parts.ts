@@ -8,12 +8,12 @@ import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../../inge
 import type { TempFiles } from '../../ingest/ports.ts';
 import type { UploadBytes } from '../ports.ts';
 import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../rules.ts';
-import type { UploadParts } from '../store/parts.ts';
+import type { UploadPartStore } from '../store/parts.ts';
 import { type ArrivingBytes, readArriving } from './arriving-bytes.ts';
 
 interface Deps {
   objects: Pick<ObjectStore, 'put' | 'read' | 'readAll' | 'delete' | 'list'>;
-  parts: UploadParts;
+  parts: UploadPartStore;
   tempFiles: Pick<TempFiles, 'write'>;
   failpoint: Failpoint<MediaFailpoint>;
   newId(): string;

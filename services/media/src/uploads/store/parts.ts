@@ -39,7 +39,7 @@ interface NewPart extends UploadPart {
   arrived: number;
 }
 
-export function createUploadParts(db: Pick<Database, 'query'>) {
+export function createUploadPartStore(db: Pick<Database, 'query'>) {
   return {
     /** In the order of their bytes. */
     list: (uploadId: string) => db.query<UploadPart>({ ...LIST, values: [uploadId] }),
@@ -60,4 +60,4 @@ export function createUploadParts(db: Pick<Database, 'query'>) {
       (await db.query<{ id: string }>({ ...LEFT_OVER, values: [limit] })).map(({ id }) => id),
   };
 }
-export type UploadParts = ReturnType<typeof createUploadParts>;
+export type UploadPartStore = ReturnType<typeof createUploadPartStore>;

@@ -11,7 +11,7 @@ const COLUMNS = {
   fileId: true,
 } as const;
 
-export function createUploads(reader: Tx) {
+export function createUploadStore(reader: Tx) {
   return {
     /** Lets one transaction at a time reserve room, so that the totals stay true until it ends. */
     lockRoom: async (tx: Tx): Promise<void> => {
@@ -76,4 +76,4 @@ export function createUploads(reader: Tx) {
     remove: (id: string) => reader.upload.deleteMany({ where: { id } }),
   };
 }
-export type Uploads = ReturnType<typeof createUploads>;
+export type UploadStore = ReturnType<typeof createUploadStore>;

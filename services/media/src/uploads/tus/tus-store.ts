@@ -4,10 +4,10 @@ import type { Pictures } from '../../pictures/ports.ts';
 import type { HeldLeases } from '../adapters/held-leases.ts';
 import type { UploadBytes } from '../ports.ts';
 import { LIFETIME_MS, type Upload } from '../rules.ts';
-import type { Uploads } from '../store/uploads.ts';
+import type { UploadStore } from '../store/uploads.ts';
 
 export interface TusStoreDeps {
-  uploads: Pick<Uploads, 'find' | 'settle' | 'remove'>;
+  uploads: Pick<UploadStore, 'find' | 'settle' | 'remove'>;
   bytes: Pick<UploadBytes, 'append' | 'remove'>;
   heldLeases: Pick<HeldLeases, 'tokenOf'>;
   /** @throws AppError when there is no room for its bytes */
