@@ -2,14 +2,19 @@ import { act, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pressEnd, useStillWhilePressed } from './press.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+let pressed: HTMLElement;
+beforeEach(() => {
+  vi.useFakeTimers();
+  pressed = document.body.appendChild(document.createElement('button'));
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
+  pressed.remove();
 });
 
-const dispatch = (type: string, button = 0) =>
-  fireEvent(document.body, new MouseEvent(type, { button, bubbles: true }));
+const dispatch = (type: string, button = 0, target: Element = pressed) =>
+  fireEvent(target, new MouseEvent(type, { button, bubbles: true }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 /** A list whose first rows are shown. */
@@ -33,6 +38,15 @@ it('what comes during a press is shown once the click of the press has come too'
   expect(shown()).toBe('third');
   come('fourth');
   expect(shown()).toBe('fourth');
+});
+
+it('what comes during a press is shown at once after its click', () => {
+  const { come, shown } = showRows();
+  dispatch('pointerdown');
+  come('second');
+  dispatch('pointerup');
+  dispatch('click');
+  expect(shown()).toBe('second');
 });
 
 it('a second press that begins at once holds what the first one held', () => {
@@ -59,6 +73,13 @@ it('a press whose end is lost holds for ten seconds at most', () => {
   dispatch('pointerdown');
   come('second');
   pass(10_000);
+  expect(shown()).toBe('second');
+});
+
+it('a press of a scroll bar, whose end no browser reports, holds nothing', () => {
+  const { come, shown } = showRows();
+  dispatch('pointerdown', 0, document.documentElement);
+  come('second');
   expect(shown()).toBe('second');
 });
 

@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { PRESS } from '../config/timing.ts';
 
+/** No press is one of text, or of a scroll bar, whose end no browser reports. */
+const PRESSED = 'a, button, input, label, [role=option]';
 /** What ends a press; a context menu may keep the others to itself. */
 const LIFTS = ['pointerup', 'pointercancel', 'contextmenu'] as const;
 const OPTIONS = { capture: true, passive: true } as const;
@@ -18,16 +20,22 @@ function endAfter(milliseconds: number): void {
   clearTimeout(end);
   end = setTimeout(() => change(false), milliseconds);
 }
-function press({ button }: PointerEvent): void {
-  if (button !== 0) return;
+function press({ button, target }: PointerEvent): void {
+  if (button !== 0 || !(target instanceof Element) || !target.closest(PRESSED)) return;
   change(true);
   endAfter(PRESS.longest);
 }
 function lift(): void {
   if (isPressed) endAfter(PRESS.clickAfter);
 }
+/** A click knows its button, wherever that moves from now on. */
+function click(): void {
+  clearTimeout(end);
+  change(false);
+}
 
 window.addEventListener('pointerdown', press, OPTIONS);
+window.addEventListener('click', click, OPTIONS);
 for (const type of LIFTS) window.addEventListener(type, lift, OPTIONS);
 
 function subscribe(listener: () => void): () => void {

@@ -29,19 +29,35 @@ it('a row whose decision failed can be decided at once', async () => {
   expect(isSending()).toBe(false);
 });
 
+it('a row whose decision failed stays as its second decision has made it when the list has been read again', async () => {
+  const list = Promise.withResolvers<void>();
+  const { result } = renderHook(() => useDecisions(() => list.promise));
+  await act(() =>
+    result.current.decide({ id: 'row', words: WORDS, send: () => Promise.reject(new Error('no network')) }),
+  );
+  await act(
+    async () => void result.current.decide({ id: 'row', words: WORDS, send: () => new Promise(() => undefined) }),
+  );
+  await act(async () => list.resolve());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(result.current.isSending('row')).toBe(true);
+});
+
 it('a row that has left is as it was until a press that keeps it in the list has ended', async () => {
   const list = Promise.withResolvers<readonly string[]>();
   const hook = renderHook(({ rows }) => ({ rows: useStillWhilePressed(rows), ...useDecisions(() => list.promise) }), {
     initialProps: { rows: ['row'] as readonly string[] },
   });
   await act(() => hook.result.current.decide({ id: 'row', words: WORDS, send: async () => 'approved' }));
-  fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true }));
+  const button = document.body.appendChild(document.createElement('button'));
+  fireEvent(button, new MouseEvent('pointerdown', { bubbles: true }));
   list.resolve([]);
   hook.rerender({ rows: [] });
   await act(() => new Promise((resolve) => setTimeout(resolve, 2 * LEAVING_ROW_MS)));
   expect(hook.result.current.rows).toEqual(['row']);
   expect(hook.result.current.isLeaving('row')).toBe(true);
-  fireEvent(document.body, new MouseEvent('pointerup', { bubbles: true }));
+  fireEvent(button, new MouseEvent('pointerup', { bubbles: true }));
   await waitFor(() => expect(hook.result.current.isLeaving('row')).toBe(false));
   expect(hook.result.current.rows).toEqual([]);
+  button.remove();
 });

@@ -71,7 +71,8 @@ export function useDecisions(refresh: () => Promise<unknown>): Decisions {
         .catch(() => undefined)
         // A press keeps the row in the list, where it would open again.
         .then(pressEnd)
-        .then(() => setState(id, undefined));
+        // One that failed may have been decided again by then.
+        .then(() => hasSucceeded && setState(id, undefined));
       return hasSucceeded;
     },
     isSending: (id) => states.get(id) === 'sending',

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -150,6 +150,20 @@ describe('catching up after a gap', () => {
     act(() => result.current.showHeld());
     expect(ats()).toEqual([7, 6, 5, 3, 1]);
   });
+});
+
+it('moves no item while a button is pressed', async () => {
+  const server = new Server(2, 1);
+  const { result, ats } = await open(server);
+  const button = document.body.appendChild(document.createElement('button'));
+  fireEvent.pointerDown(button);
+  server.ats = [3, 2, 1];
+  await act(() => result.current.catchUp());
+  expect(ats()).toEqual([2, 1]);
+  fireEvent.pointerUp(button);
+  fireEvent.click(button);
+  expect(ats()).toEqual([3, 2, 1]);
+  button.remove();
 });
 
 describe('a refresh by hand', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from '../api/api-error.ts';
+import { useStillWhilePressed } from '../press.ts';
 import { useLatest } from '../use-latest.ts';
 import { wasJustRead } from './just-read.ts';
 import type { Hold, Identified, ListKind, PagedList } from './list-kind.ts';
@@ -21,7 +22,10 @@ export interface LoadedList<Item, Of> extends Omit<ListReader<Item>, 'stop'> {
 
 const IDLE: ListWork = { isRefreshing: false, isReadingMore: false };
 
-/** One list, page by page. It is not read again by itself: pushes and `catchUp` update it. */
+/**
+ * One list, page by page. It is not read again by itself: pushes and `catchUp` update it. Nothing that comes moves its
+ * items during a press.
+ */
 export function usePagedList<Item extends Identified, Of>(
   kind: ListKind<Item, Of>,
   of: Of,
@@ -29,17 +33,15 @@ export function usePagedList<Item extends Identified, Of>(
 ): LoadedList<Item, Of> {
   const key = kind.keyOf(of);
   const { cache, mutate } = useSWRConfig();
-  const { data, error, isLoading } = useSWR<PagedList<Item, Of>, ApiError>(
-    key,
-    async () => firstPage(await kind.readFirst(of, 0), of),
-    {
-      keepPreviousData: true,
-      // A list that was left may be removed from the cache, and must be read again when it is requested again.
-      dedupingInterval: 0,
-      // Comparing thousands of items costs more than rendering an equal list again.
-      compare: Object.is,
-    },
-  );
+  const newest = useSWR<PagedList<Item, Of>, ApiError>(key, async () => firstPage(await kind.readFirst(of, 0), of), {
+    keepPreviousData: true,
+    // A list that was left may be removed from the cache, and must be read again when it is requested again.
+    dedupingInterval: 0,
+    // Comparing thousands of items costs more than rendering an equal list again.
+    compare: Object.is,
+  });
+  const { error, isLoading } = newest;
+  const data = useStillWhilePressed(newest.data);
   const [work, setWork] = useState(IDLE);
   const latestMustHold = useLatest(mustHold);
   const { reader, wasThere } = useMemo(() => {

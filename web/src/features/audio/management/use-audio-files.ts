@@ -4,11 +4,13 @@ import { MANAGER_POLLING } from '../../../config/timing.ts';
 import { useRead } from '../../../lib/api/read.ts';
 import type { DeskList } from '../../../lib/desk/use-desk-list.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
+import { useStillWhilePressed } from '../../../lib/press.ts';
 import { usePolling } from '../../../lib/use-polling.ts';
 
 /** The audio files of the current FamiBook, which come all at once. */
 export function useAudioFiles(): DeskList<AudioFile> {
-  const { data, error, mutate } = useRead(listAudio, {}, { revalidateOnMount: true });
+  const { data: newest, error, mutate } = useRead(listAudio, {}, { revalidateOnMount: true });
+  const data = useStillWhilePressed(newest);
   const refresh = () => mutate();
   usePolling(refresh, MANAGER_POLLING);
   useLive({

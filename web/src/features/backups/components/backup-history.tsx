@@ -7,6 +7,7 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { useStillWhilePressed } from '../../../lib/press.ts';
 import { formatCount, fullTime } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { savesData, whenIdle } from '../../../lib/when-idle.ts';
@@ -30,7 +31,7 @@ interface BackupHistoryProps {
 
 /** All backups, the newest first, with what the last one holds (D31). */
 export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistoryProps) {
-  const { backupHistory } = status;
+  const { backupHistory } = useStillWhilePressed(status);
   const [shown, setShown] = useState(PAGE);
   const deletion = useDialogSubject<Backup>();
   const restore = useDialogSubject<Backup>();

@@ -1,7 +1,8 @@
+import type { Comment } from '@famibook/contracts/photos/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { openListsAnew, refusal } from '../../../test/fixture.tsx';
+import { openListsAnew, push, refusal } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
@@ -25,6 +26,11 @@ async function openComments(commentCount: number) {
     scroll,
     respond: () => detail.resolve(Response.json({ ...photo, comments: THREE.slice(0, commentCount) })),
     fail: () => detail.resolve(refusal(500, 'Something went wrong on our side.', 'internal')),
+    /** What the server responds from now on. */
+    comeNow: (comments: Comment[]) => {
+      server.respond = ({ url }) =>
+        url.pathname === '/api/photos/photo-0001' ? Response.json({ ...photo, comments }) : undefined;
+    },
   };
 }
 
@@ -48,6 +54,30 @@ it('does not say that there are none when they could not be read', async () => {
   fail();
   expect(await onCard.findByText('The comments could not be loaded.')).toBeDefined();
   expect(onCard.queryByText('No comments yet.')).toBeNull();
+});
+
+it('scrolls to the comments also when they come after a second try', async () => {
+  const { onCard, scroll, fail, comeNow } = await openComments(3);
+  fail();
+  const again = await onCard.findByRole('button', { name: 'Try again' });
+  comeNow(THREE);
+  await userEvent.click(again);
+  await onCard.findByText('First');
+  expect(document.activeElement).toBe(onCard.getByRole('textbox', { name: 'Write a comment' }));
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+});
+
+it('stays where the user reads when the oldest comment is deleted', async () => {
+  const { onCard, respond, comeNow } = await openComments(3);
+  respond();
+  await onCard.findByText('First');
+  const list = onCard.getByRole('list', { name: 'Comments' });
+  vi.spyOn(list, 'scrollHeight', 'get').mockReturnValue(400);
+  list.scrollTop = 7;
+  comeNow(THREE.slice(0, 2));
+  push('photo_commented', 'photo-0001');
+  await waitFor(() => expect(onCard.queryByText('First')).toBeNull());
+  expect(list.scrollTop).toBe(7);
 });
 
 it('scrolls to the comments that came late only while the user is still at them', async () => {

@@ -38,6 +38,11 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   useScrollIntoView(container, data !== undefined);
   useEffect(() => void LazyConfirmDialog.fetch(), []);
   const remove = useDeleteComment();
+  const readAgain = () => {
+    // The button goes, and the comments are scrolled to while the focus is here.
+    container.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    void mutate();
+  };
 
   return (
     <div ref={container} className="scroll-mb-6 space-y-3">
@@ -57,7 +62,7 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
       {hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-ink-quiet">
           {TEXT.failed}
-          <Button onClick={() => void mutate()}>{GALLERY_TEXT.again}</Button>
+          <Button onClick={readAgain}>{GALLERY_TEXT.again}</Button>
         </p>
       )}
       <CommentForm photoId={photo.id} />
@@ -87,13 +92,12 @@ interface CommentListProps {
 function CommentList({ comments, expected, viewerId, onDelete }: CommentListProps) {
   const list = useRef<HTMLUListElement>(null);
   const newest = comments[0]?.id;
-  const oldest = comments.at(-1)?.id;
-  // Scrolls to each new comment, which stands at the end, and back to the end when older ones come above.
+  // Scrolls to each new comment, which stands at the end, and back to the end when those that are expected come above.
   useEffect(() => {
-    if (newest && oldest && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [newest, oldest]);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [newest, expected]);
 
-  if (comments.length === 0) return <p className="text-sm text-ink-quiet">{TEXT.none}</p>;
+  if (comments.length === 0 && expected === 0) return <p className="text-sm text-ink-quiet">{TEXT.none}</p>;
   return (
     <ul
       ref={list}

@@ -58,7 +58,8 @@ export function usePhotoCache(): PhotoCache {
       onRead: (photo, options) => {
         const { comments: _, ...listed } = photo;
         lists.upsert(listed, options);
-        changeCached<PhotoDetail>(store, detailKey(photo.id), () => photo);
+        // A response that is still on its way may be older, and must not replace this one.
+        if (cache.get(detailKey(photo.id))) void mutate(detailKey(photo.id), photo, { revalidate: false });
       },
       onGone: (id) => {
         remove(id);
