@@ -23,7 +23,8 @@ const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
  * the restore is carried out, by another process if need be, until every service has the rows of the backup.
  */
 export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingLock): Promise<void> {
-  const signal = AbortSignal.any([lock.signal, deps.background.signal]);
+  const handedOver = new AbortController();
+  const signal = AbortSignal.any([lock.signal, deps.background.signal, handedOver.signal]);
   let decided: StoredRestore;
   let release: (() => Promise<void>) | undefined;
   try {
@@ -36,7 +37,11 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
     if (!isOurs) deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
-    if (!isOurs && (await isDecidedElsewhere(deps, run))) return;
+    if (!isOurs && (await isDecided(deps, run.id))) {
+      // The process that carries it out renews the hold.
+      handedOver.abort();
+      return;
+    }
     const end = isOurs
       ? giveUp(deps, run, restoreProblemText(error), signal)
       : openAll(deps, run, deps.background.signal);
@@ -52,11 +57,9 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
  * carries it out: the services stay closed, and deleted files stay held. Otherwise that process gives the restore up,
  * but does not know which services were closed here.
  */
-async function isDecidedElsewhere({ background, restores, log }: Deps, run: StoredRestore): Promise<boolean> {
-  const onFailure = (err: unknown) =>
-    log.warn({ err, runId: run.id }, 'the restore state cannot be read; trying again');
-  const running = await retry(restores.running, { ...BACK_OFF, signal: background.signal, onFailure });
-  return running?.id === run.id && running.epoch !== null;
+function isDecided({ background, restores, log }: Deps, runId: string): Promise<boolean> {
+  const onFailure = (err: unknown) => log.warn({ err, runId }, 'the restore state cannot be read; trying again');
+  return retry(() => restores.isDecided(runId), { ...BACK_OFF, signal: background.signal, onFailure });
 }
 
 /** Another process has ended the restore, or will, because this one had lost the run lock. */

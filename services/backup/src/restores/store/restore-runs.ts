@@ -19,6 +19,12 @@ export function createRestoreStore(prisma: PrismaClient) {
     insert: (tx: Prisma.TransactionClient, run: Prisma.RestoreRunCreateInput): Promise<StoredRestore> =>
       tx.restoreRun.create({ data: run }),
     running: (): Promise<StoredRestore | null> => prisma.restoreRun.findFirst({ where: { state: 'running' } }),
+    /** Waits for a decision that is being committed. */
+    isDecided: async (id: string): Promise<boolean> => {
+      const rows = await prisma.$queryRaw<{ epoch: number | null }[]>`
+        SELECT epoch FROM restore_run WHERE id = ${id}::uuid AND state = 'running' FOR SHARE`;
+      return rows.some(({ epoch }) => epoch !== null);
+    },
     /** @param until ignores runs that are dated later; a clock that was ahead may have dated such */
     latest: (purpose: RestorePurpose, until?: Date): Promise<StoredRestore | null> =>
       prisma.restoreRun.findFirst({

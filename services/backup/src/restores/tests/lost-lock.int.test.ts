@@ -88,6 +88,24 @@ test.each([true, false])(
   300_000,
 );
 
+test('whether a restore is decided is known only once a decision that is being stored has been stored (D32)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const { run, lock } = await beginRestore(app);
+  expect(await app.deps.restores.isDecided(run.id)).toBe(false);
+  await lock.execute('BEGIN', []);
+  await app.deps.restores.decide(lock, run.id, 2);
+  const asked = app.deps.restores.isDecided(run.id);
+  await waitFor('the question to wait', async () => {
+    const waiting = await app.sql(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'",
+    );
+    return waiting.length > 0;
+  });
+  await lock.execute('COMMIT', []);
+  expect(await asked).toBe(true);
+  await lock.release();
+}, 300_000);
+
 test('a restore that has lost its lock without noticing it decides nothing any more (D32)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   await restoreCutOff(app);
