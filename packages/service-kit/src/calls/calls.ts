@@ -54,7 +54,8 @@ interface Download {
   body: Readable;
 }
 
-const CALL_TIMEOUT_MS = 5_000;
+/** A machine that is busy for a moment is waited for; a request has 30 s in all. */
+const CALL_TIMEOUT_MS = 10_000;
 const STREAM_TIMEOUT_MS = 600_000;
 /** How long the other side may be silent once it has the whole request, unless the caller gives it a time. */
 const SILENCE_MS = 60_000;
