@@ -49,6 +49,18 @@ it('what comes during a press is shown at once after its click', () => {
   expect(shown()).toBe('second');
 });
 
+it('a press renders nothing again when nothing comes', () => {
+  let renders = 0;
+  renderHook(() => {
+    renders += 1;
+    return useStillWhilePressed('first');
+  });
+  act(() => void dispatch('pointerdown'));
+  act(() => void dispatch('pointerup'));
+  pass(100);
+  expect(renders).toBe(1);
+});
+
 it('a second press that begins at once holds what the first one held', () => {
   const { come, shown } = showRows();
   dispatch('pointerdown');

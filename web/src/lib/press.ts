@@ -45,8 +45,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The newest value, but the former one during a press: a button that moves away under the pointer is not clicked. */
 export function useStillWhilePressed<Value>(value: Value): Value {
-  const isHeld = useSyncExternalStore(subscribe, () => isPressed);
   const [shown, setShown] = useState(value);
+  // A press for which nothing is held back renders nothing again.
+  const isHeld = useSyncExternalStore(subscribe, () => isPressed && shown !== value);
   if (!isHeld && shown !== value) setShown(value);
   return isHeld ? shown : value;
 }
