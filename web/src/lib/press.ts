@@ -28,10 +28,9 @@ function press({ button, target }: PointerEvent): void {
 function lift(): void {
   if (isPressed) endAfter(PRESS.clickAfter);
 }
-/** A click knows its button, wherever that moves from now on. */
+/** A click needs its button until its handlers have run, and the browser runs microtasks between them. */
 function click(): void {
-  clearTimeout(end);
-  change(false);
+  if (isPressed) endAfter(0);
 }
 
 window.addEventListener('pointerdown', press, OPTIONS);

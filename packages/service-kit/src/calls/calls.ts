@@ -25,7 +25,7 @@ type CallAs = 'service' | { bearer: string };
 interface CallOptions {
   as: CallAs;
   signal?: AbortSignal;
-  /** 5 s unless given; 10 minutes for a stream. Without it a download lasts for as long as its bytes come. */
+  /** 10 s unless given; 10 minutes for a stream. Without it a download lasts for as long as its bytes come. */
   timeoutMs?: number;
   headers?: Record<string, string>;
 }

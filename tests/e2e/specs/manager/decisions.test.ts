@@ -43,6 +43,22 @@ test('a manager declines a pending user, after a question (D10)', async ({ desk,
   expect(await family.manager.client.call(listApprovedUsers)).toHaveLength(1);
 });
 
+test('a press is not lost when what a search has found takes the row away during it', async ({ desk, family }) => {
+  const nina = await family.pending('Nina');
+  const page = await desk(family.manager.client, 'pending-approvals');
+  const decline = rowOf(page, nina.email).getByRole('button', { name: 'Decline', exact: true });
+  await decline.hover();
+  const found = page.waitForResponse((response) => response.url().includes('q=nobody'));
+  await page.getByRole('searchbox').fill('nobody');
+  await page.mouse.down();
+  await (await found).finished();
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await page.mouse.up();
+  await page.getByText(`Nina will not join ${family.name} but can ask again later. The account stays.`).waitFor();
+  await page.keyboard.press('Escape');
+  await gone(page, nina.email);
+});
+
 test('the administrator deletes a person, and the dialog names what goes and what may remain (D8)', async ({
   desk,
   admin,

@@ -162,7 +162,25 @@ it('moves no item while a button is pressed', async () => {
   expect(ats()).toEqual([2, 1]);
   fireEvent.pointerUp(button);
   fireEvent.click(button);
+  await later(0);
   expect(ats()).toEqual([3, 2, 1]);
+  button.remove();
+});
+
+it('goes on reading, as far as is seen, until a page that came during a press is shown', async () => {
+  const server = new Server(3, 2, 1);
+  const { result, ats } = await open(server);
+  const button = document.body.appendChild(document.createElement('button'));
+  fireEvent.pointerDown(button);
+  const seen: unknown[] = [];
+  await act(async () => void result.current.readMore().then(() => seen.push(ats())));
+  await later(0);
+  expect(ats()).toEqual([3, 2]);
+  expect(result.current.isReadingMore).toBe(true);
+  fireEvent.pointerUp(button);
+  await later(1_000);
+  expect(seen).toEqual([[3, 2, 1]]);
+  expect(result.current.isReadingMore).toBe(false);
   button.remove();
 });
 

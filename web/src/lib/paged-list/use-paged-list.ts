@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ApiError } from '../api/api-error.ts';
-import { useStillWhilePressed } from '../press.ts';
+import { pressEnd, useStillWhilePressed } from '../press.ts';
 import { useLatest } from '../use-latest.ts';
 import { wasJustRead } from './just-read.ts';
 import type { Hold, Identified, ListKind, PagedList } from './list-kind.ts';
@@ -40,7 +40,8 @@ export function usePagedList<Item extends Identified, Of>(
     // Comparing thousands of items costs more than rendering an equal list again.
     compare: Object.is,
   });
-  const { error, isLoading } = newest;
+  const { isLoading } = newest;
+  const error = useStillWhilePressed(newest.error);
   const data = useStillWhilePressed(newest.data);
   const [work, setWork] = useState(IDLE);
   const latestMustHold = useLatest(mustHold);
@@ -58,6 +59,13 @@ export function usePagedList<Item extends Identified, Of>(
     return { reader, wasThere: known !== undefined && !wasJustRead(known) };
   }, [kind, key, cache, mutate, latestMustHold]);
 
+  /** Resolves when what came is shown. */
+  const readMore = useCallback(async () => {
+    const came = await reader.readMore();
+    await pressEnd();
+    return came;
+  }, [reader]);
+
   // The items of an earlier visit are shown at once and then updated.
   useEffect(() => {
     if (wasThere) void reader.catchUp();
@@ -74,8 +82,9 @@ export function usePagedList<Item extends Identified, Of>(
     error: data ? undefined : error,
     failure: error,
     isReading: isLoading || work.isRefreshing,
-    isReadingMore: work.isReadingMore,
-    readMore: reader.readMore,
+    // A page that came during a press is not shown yet.
+    isReadingMore: work.isReadingMore || newest.data?.next !== data?.next,
+    readMore,
     refresh: reader.refresh,
     catchUp: reader.catchUp,
     catchUpQuietly: reader.catchUpQuietly,

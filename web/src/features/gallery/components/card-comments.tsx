@@ -40,12 +40,12 @@ export default function CardComments({ photo, viewerId, onOpen }: CardCommentsPr
   const remove = useDeleteComment();
   const readAgain = () => {
     // The button goes, and the comments are scrolled to while the focus is here.
-    container.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    container.current?.focus({ preventScroll: true });
     void mutate();
   };
 
   return (
-    <div ref={container} className="scroll-mb-6 space-y-3">
+    <div ref={container} tabIndex={-1} className="scroll-mb-6 space-y-3 outline-none">
       {!(hasFailed && comments.length === 0) && (
         <CommentList
           comments={comments}

@@ -1,5 +1,6 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { fetchSlide } from './fetch-slide.ts';
 
 interface SlidesOptions {
@@ -44,12 +45,16 @@ export function useSlides({ photos, startAt, hasMore, readMore, seconds }: Slide
     if (isNearEnd && hasMore) void readNextPage();
   }, [isNearEnd, hasMore]);
 
+  const latest = useLatest({ photos, goTo });
   const next = useCallback(() => {
     if (index + 1 < photos.length) return goTo(index + 1);
     if (!hasMore) return goTo(0);
     // The next press or timer shows a page that arrives later; nothing waits for one that fails.
-    void readMore().then((came) => !came && goTo(0));
-  }, [index, photos.length, hasMore, readMore, goTo]);
+    void readMore().then((came) => {
+      // Without a further page it starts again, unless the last one came while this was pressed.
+      if (!came) latest.current.goTo(latest.current.photos.length > index + 1 ? index + 1 : 0);
+    });
+  }, [index, photos.length, hasMore, readMore, goTo, latest]);
   const previous = useCallback(() => goTo(index > 0 ? index - 1 : photos.length - 1), [goTo, index, photos.length]);
 
   const goOn = useEffectEvent(next);
