@@ -68,6 +68,17 @@ it('scrolls to the comments also when they come after a second try', async () =>
   await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
 });
 
+it('a response that was on its way brings no comment back that is gone since', async () => {
+  const { onCard, respond, comeNow } = await openComments(3);
+  comeNow(THREE.slice(1));
+  push('photo_commented', 'photo-0001');
+  await onCard.findByText('First');
+  respond();
+  await aFrame();
+  await aFrame();
+  expect(onCard.queryByText('Third')).toBeNull();
+});
+
 it('stays where the user reads when the oldest comment is deleted', async () => {
   const { onCard, respond, comeNow } = await openComments(3);
   respond();
