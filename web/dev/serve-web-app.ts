@@ -14,6 +14,8 @@ interface WebAppOptions {
   onChange(path: string): void;
 }
 
+/** An editor empties a file before it writes it. A page that loaded the empty file would miss what is written within 50 ms. */
+const UNTIL_WRITTEN = { stabilityThreshold: 50, pollInterval: 10 };
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
 /** Serves the web app with hot module replacement; `/api` and `/ws` go to the gateway. */
@@ -27,6 +29,7 @@ export async function serveWebApp({ host, port, apiPort, untilApiReady, watched,
       host,
       port,
       strictPort: true,
+      watch: { awaitWriteFinish: UNTIL_WRITTEN },
       proxy: { '/api': { target }, '/ws': { target, ws: true } },
     },
     plugins: [waitForServices(untilApiReady), watchMore(watched, onChange)],
