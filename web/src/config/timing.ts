@@ -47,8 +47,8 @@ export const BACKUPS = { statusPolling: 30_000, progressPolling: 3_000, cloudPol
 export const CLOUD_SYNC = { after: 2_000, statusFresh: 300_000 } as const;
 /** The server is asked this often whether a restore has ended, if it says no other time itself. */
 export const RESTORING_POLLING = 3_000;
-/** A decided row of a desk shows its end and closes for this long before its list is read again. */
-export const LEAVING_ROW_MS = 450;
+/** A decided row of a desk closes after it has shown its end for a moment; its list is read again when it is closed. */
+export const LEAVING_ROW = { closesAfter: 200, readAfter: 450 } as const;
 /**
  * The months are read again this long after photos were added or removed; a key press waits this long for the next one.
  */

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { LEAVING_ROW } from '../../config/timing.ts';
 import { DeskRow } from './desk-row.tsx';
 
 function Rows({ names, leaving = [] }: { names: readonly string[]; leaving?: readonly string[] }) {
@@ -50,4 +51,24 @@ test('a row that is gone leaves the focus where the user has it', () => {
   rerender(<Rows names={['Nina']} />);
   expect(focusedText()).toBe('Nina');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nina' }));
+});
+
+test('a row that leaves closes after a moment, and not while the button of another row is pressed', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const isClosed = (name: string) =>
+    screen.getByRole('button', { name, hidden: true }).closest('li')?.className.includes('grid-rows-[0fr]');
+  const { rerender } = render(<Rows names={['Nina', 'Theo', 'Mara']} />);
+  rerender(<Rows names={['Nina', 'Theo', 'Mara']} leaving={['Nina']} />);
+  expect(isClosed('Nina')).toBe(false);
+  act(() => vi.advanceTimersByTime(LEAVING_ROW.closesAfter));
+  expect(isClosed('Nina')).toBe(true);
+
+  rerender(<Rows names={['Nina', 'Theo', 'Mara']} leaving={['Nina', 'Theo']} />);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Mara' }));
+  act(() => vi.advanceTimersByTime(LEAVING_ROW.closesAfter));
+  expect(isClosed('Theo')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Mara' }));
+  act(() => vi.advanceTimersByTime(0));
+  expect(isClosed('Theo')).toBe(true);
 });

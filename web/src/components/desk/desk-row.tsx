@@ -1,5 +1,7 @@
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LEAVING_ROW } from '../../config/timing.ts';
+import { useStillWhilePressed } from '../../lib/press.ts';
 
 interface DeskRowProps {
   /** The row was decided: it closes, and the focus goes on to the next one. */
@@ -7,11 +9,19 @@ interface DeskRowProps {
   children: ReactNode;
 }
 
-/** A row of a desk's list. It closes gently, so that no other button slides under the pointer. */
+/** A row of a desk's list. It closes gently, and not during a press, so that no other button slides under the pointer. */
 export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const [mayClose, setMayClose] = useState(false);
+  const isClosing = useStillWhilePressed(isLeaving && mayClose);
   useEffect(() => {
-    if (isLeaving && row.current) passFocusOn(row.current);
+    if (!isLeaving) return;
+    if (row.current) passFocusOn(row.current);
+    const timer = setTimeout(() => setMayClose(true), LEAVING_ROW.closesAfter);
+    return () => {
+      clearTimeout(timer);
+      setMayClose(false);
+    };
   }, [isLeaving]);
   // A list that is read again may leave out the row before the response to its decision.
   useLayoutEffect(() => {
@@ -27,10 +37,10 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
       inert={isLeaving}
       className={clsx(
         'grid border-t border-line transition-[grid-template-rows,opacity] duration-200 ease-gentle first:border-0',
-        isLeaving ? 'grid-rows-[0fr] opacity-40 delay-200' : 'grid-rows-[1fr]',
+        isClosing ? 'grid-rows-[0fr] opacity-40' : 'grid-rows-[1fr]',
       )}
     >
-      <div className={clsx('min-h-0', isLeaving && 'overflow-hidden')}>{children}</div>
+      <div className={clsx('min-h-0', isClosing && 'overflow-hidden')}>{children}</div>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LEAVING_ROW_MS } from '../../config/timing.ts';
+import { LEAVING_ROW } from '../../config/timing.ts';
 import { useStillWhilePressed } from '../press.ts';
 import { useDecisions } from './use-decisions.ts';
 
@@ -53,7 +53,7 @@ it('a row that has left is as it was until a press that keeps it in the list has
   fireEvent(button, new MouseEvent('pointerdown', { bubbles: true }));
   list.resolve([]);
   hook.rerender({ rows: [] });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * LEAVING_ROW_MS)));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * LEAVING_ROW.readAfter)));
   expect(hook.result.current.rows).toEqual(['row']);
   expect(hook.result.current.isLeaving('row')).toBe(true);
   fireEvent(button, new MouseEvent('pointerup', { bubbles: true }));

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { LEAVING_ROW_MS } from '../../config/timing.ts';
+import { LEAVING_ROW } from '../../config/timing.ts';
 import { errorText } from '../api/api-error.ts';
 import { pressEnd } from '../press.ts';
 import { isUnauthorized, logInAgain } from '../session/log-in-again.ts';
@@ -87,5 +87,5 @@ export function showDecisionError(error: unknown, failed: string): void {
 }
 
 function leave(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LEAVING_ROW_MS));
+  return new Promise((resolve) => setTimeout(resolve, LEAVING_ROW.readAfter));
 }

@@ -9,8 +9,9 @@ import { usePolling } from '../../../lib/use-polling.ts';
 
 /** The audio files of the current FamiBook, which come all at once. */
 export function useAudioFiles(): DeskList<AudioFile> {
-  const { data: newest, error, mutate } = useRead(listAudio, {}, { revalidateOnMount: true });
-  const data = useStillWhilePressed(newest);
+  const { mutate, ...newest } = useRead(listAudio, {}, { revalidateOnMount: true });
+  const data = useStillWhilePressed(newest.data);
+  const error = useStillWhilePressed(newest.error);
   const refresh = () => mutate();
   usePolling(refresh, MANAGER_POLLING);
   useLive({
