@@ -31,7 +31,6 @@ export interface SessionsDeps {
 }
 
 const REUSED_MS = 30_000;
-const RESOLVE_TIMEOUT_MS = 5_000;
 const MAX_SESSIONS = 5_000;
 const OVER = 'null';
 
@@ -50,11 +49,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 
   const ask = async (sessionHash: string): Promise<KnownSession | undefined> => {
-    const identity = await calls.call('auth', resolveSession, {
-      body: { sessionHash },
-      as: 'service',
-      timeoutMs: RESOLVE_TIMEOUT_MS,
-    });
+    const identity = await calls.call('auth', resolveSession, { body: { sessionHash }, as: 'service' });
     if (!identity) return undefined;
     const text = JSON.stringify(identity);
     return parsed.get(text) ?? known(text, identity);
