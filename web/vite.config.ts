@@ -32,7 +32,7 @@ interface Modules {
 const ICONS = '/lucide-react/dist/esm/';
 
 /** The icons that a module names. Their library is one list of all of them, with every name that an icon has had. */
-const iconsIn = (code: string, list: string, modules: Modules): string[] => {
+function iconsIn(code: string, list: string, modules: Modules): string[] {
   const listed = modules.getModuleInfo(list)?.code ?? '';
   const fileOf = (name: string) =>
     new RegExp(`default as ${name}\\b[^}]*}\\s*from\\s*["']\\./(icons/[\\w-]+)`).exec(listed)?.[1] ?? [];
@@ -40,10 +40,10 @@ const iconsIn = (code: string, list: string, modules: Modules): string[] => {
     .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
     .flatMap(fileOf)
     .map((file) => `${list.slice(0, list.indexOf(ICONS))}${ICONS}${file}.mjs`);
-};
+}
 
 /** What comes with modules of `src`: themselves and all that they import, without what is loaded later by `import()`. */
-const loadedWith = (paths: string[], modules: Modules): Set<string> => {
+function loadedWith(paths: string[], modules: Modules): Set<string> {
   const loaded = new Set(paths.map((path) => `${import.meta.dirname}/src/${path}`));
   for (const id of loaded) {
     const { code, importedIds = [] } = modules.getModuleInfo(id) ?? {};
@@ -54,13 +54,13 @@ const loadedWith = (paths: string[], modules: Modules): Set<string> => {
     }
   }
   return loaded;
-};
+}
 
 /**
  * A chunk of the modules that come with all of the given ones. Without such chunks each set of pages that shares some
  * modules has a chunk of its own: the home page would load dozens of tiny ones, which compress badly.
  */
-const chunkOf = (name: string, ...paths: string[]) => {
+function chunkOf(name: string, ...paths: string[]) {
   let loaded: Set<string>[] | undefined;
   return {
     name: (id: string, modules: Modules) => {
@@ -68,7 +68,7 @@ const chunkOf = (name: string, ...paths: string[]) => {
       return loaded.every((ids) => ids.has(id)) ? name : null;
     },
   };
-};
+}
 
 const LANDING = 'app/pages/landing-page.tsx';
 const HOME = 'app/pages/home-page.tsx';
@@ -77,7 +77,7 @@ const HOME = 'app/pages/home-page.tsx';
 const SIGNED_IN_PAGE = 'signed-in.html';
 
 /** A program of its own, because whatever it shared with the app would be a further file for both to wait for. */
-const firstScreen = async (): Promise<{ fileName: string; code: string }> => {
+async function firstScreen(): Promise<{ fileName: string; code: string }> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -94,7 +94,7 @@ const firstScreen = async (): Promise<{ fileName: string; code: string }> => {
   const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   if (file?.type !== 'chunk') throw new Error('the program of the first screen is one file');
   return file;
-};
+}
 
 const signedInPage = (): Plugin => ({
   name: 'famibook:signed-in-page',

@@ -4,7 +4,7 @@ import type { WaitReason } from '../../lib/api/retry-while-offline.ts';
 import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
 import { isUnauthorized } from '../../lib/session/log-in-again.ts';
 import type { UploadOwner } from '../../lib/session/uploads-on-device.ts';
-import { cancelUpload } from './api/cancel-upload.ts';
+import { cancelUpload } from './api/uploads.ts';
 import { refusalOfBytes } from './photo-file.ts';
 import { uploadUrlStore } from './resume/upload-url-store.ts';
 import type { UploadState, UploadText } from './upload-items.ts';

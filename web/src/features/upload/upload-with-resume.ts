@@ -1,9 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 import { retryWhileOffline, type WaitReason } from '../../lib/api/retry-while-offline.ts';
-import { beginUpload } from './api/begin-upload.ts';
-import { finishUpload } from './api/finish-upload.ts';
-import { isKnown } from './api/is-known.ts';
 import { isGone, sendBytes } from './api/send-bytes.ts';
+import { beginUpload, finishUpload, isKnown } from './api/uploads.ts';
 import { hashFile } from './hash-file.ts';
 import type { UploadUrlStore } from './resume/upload-url-store.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';

@@ -5,7 +5,7 @@ import { ReactionButtons } from '../../../components/reactions/reaction-buttons.
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { fullName } from '../../../lib/full-name.ts';
-import { reactorsPath } from '../api/read-reactors.ts';
+import { reactorsPath } from '../api/reactions.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { isDraft } from '../messages/draft.ts';
 import { useBoardView } from './board-view.ts';

@@ -3,8 +3,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import type { ListKind, PagedList } from '../../../lib/paged-list/list-kind.ts';
 import { createSendQueue } from '../../../lib/send-queue.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { readNewestMessages, readOlderMessages } from '../api/read-messages.ts';
-import { readReplies } from '../api/read-replies.ts';
+import { readNewestMessages, readOlderMessages, readReplies } from '../api/messages.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { addReply, changePost, findPost, isNewer, loadedReplies, nested } from './thread.ts';
 

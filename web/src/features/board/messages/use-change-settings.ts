@@ -1,7 +1,7 @@
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { sendBoardSettings, useBoardSettings } from '../api/board-settings.ts';
+import { sendBoardSettings, useBoardSettings } from '../api/moderation.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 
 const TEXT = BOARD_TEXT.settings;

@@ -1,6 +1,6 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
-import { sendMessageRemoval } from '../api/send-message.ts';
+import { sendMessageRemoval } from '../api/messages.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import type { BoardWrite } from './use-board-write.ts';
 import { useMessageCache } from './use-message-cache.ts';

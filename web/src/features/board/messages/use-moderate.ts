@@ -1,6 +1,6 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
-import { sendApproval, sendRejection } from '../api/moderate-message.ts';
+import { sendApproval, sendRejection } from '../api/moderation.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import type { BoardWrite } from './use-board-write.ts';
 import { useMessageCache } from './use-message-cache.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
-import { readReplies } from '../api/read-replies.ts';
+import { readReplies } from '../api/messages.ts';
 import { MESSAGE_LISTS } from './message-lists.ts';
 import { loadedReplies, nested } from './thread.ts';
 import { useMessageCache } from './use-message-cache.ts';

@@ -4,7 +4,7 @@ import { chooseFamiBook, mustChooseFamiBook } from '../../../lib/session/choose-
 import { logInAgain } from '../../../lib/session/log-in-again.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { sendMessage } from '../api/send-message.ts';
+import { sendMessage } from '../api/messages.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { draftOf } from './draft.ts';
 import type { BoardWrite } from './use-board-write.ts';

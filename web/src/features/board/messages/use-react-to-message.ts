@@ -1,5 +1,5 @@
 import { type ToggleReaction, useReaction } from '../../../components/reactions/use-reaction.ts';
-import { sendReaction } from '../api/react-to-message.ts';
+import { sendReaction } from '../api/reactions.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import type { BoardWrite } from './use-board-write.ts';
 import { useMessageCache } from './use-message-cache.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@famibook/contracts/board/schemas';
 import { useCallback } from 'react';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
-import { sendReply } from '../api/send-message.ts';
+import { sendReply } from '../api/messages.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 import { draftOf } from './draft.ts';
 import type { BoardWrite } from './use-board-write.ts';

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { MessageSquare } from 'lucide-react';
 import { ReactionButtons } from '../../../components/reactions/reaction-buttons.tsx';
 import { formatCount } from '../../../lib/time.ts';
-import { reactorsPath } from '../api/read-reactors.ts';
+import { reactorsPath } from '../api/reactions.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const TEXT = GALLERY_TEXT.card;

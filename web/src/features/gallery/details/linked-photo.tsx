@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { useState } from 'react';
-import { usePhotoDetail } from '../api/read-photo.ts';
+import { usePhotoDetail } from '../api/photos.ts';
 import PhotoDetails from './photo-details.tsx';
 
 interface LinkedPhotoProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { readListPage } from '../../../lib/api/list-page.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { readNewestComments } from '../api/read-comments.ts';
+import { readNewestComments } from '../api/comments.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 

@@ -2,7 +2,7 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ON_THIS_DAY_DEADLINE } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
-import { usePhotosOfDay } from '../api/read-on-this-day.ts';
+import { usePhotosOfDay } from '../api/memories.ts';
 import { hideDay, isDayHidden } from './hidden-day.ts';
 import { dateOf } from './this-day.ts';
 

@@ -2,7 +2,7 @@ import type { MonthCount, PhotoOrder } from '@famibook/contracts/photos/schemas'
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MONTHS } from '../../../config/timing.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
-import { useMonthCounts } from '../api/read-months.ts';
+import { useMonthCounts } from '../api/memories.ts';
 
 const NONE: readonly MonthCount[] = [];
 

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr';
 import { createItemReader, type ReadItem } from '../../../lib/paged-list/item-reader.ts';
 import { changeCached, createListCache, reversible } from '../../../lib/paged-list/list-cache.ts';
 import type { Undo } from '../../../lib/paged-list/list-kind.ts';
-import { isDayKey } from '../api/read-on-this-day.ts';
-import { detailKey, readPhoto } from '../api/read-photo.ts';
+import { isDayKey } from '../api/memories.ts';
+import { detailKey, readPhoto } from '../api/photos.ts';
 import type { PhotoChange } from './photo-comments.ts';
 import { PHOTO_LISTS } from './photo-lists.ts';
 

@@ -4,7 +4,7 @@ import { readListPage } from '../../../lib/api/list-page.ts';
 import type { ListKind, PagedList } from '../../../lib/paged-list/list-kind.ts';
 import { createSendQueue } from '../../../lib/send-queue.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { readFirstPhotos } from '../api/read-photos.ts';
+import { readFirstPhotos } from '../api/photos.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isLasting, type ListOf, listKey, listOf } from './list-key.ts';
 import { isAbove, isNewer } from './photo-order.ts';

@@ -1,7 +1,7 @@
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { useCallback } from 'react';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
-import { sendPhotoRemoval } from '../api/delete-photo.ts';
+import { sendPhotoRemoval } from '../api/photos.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type PhotoEdit, sendPhotoEdit } from '../api/edit-photo.ts';
+import { type PhotoEdit, sendPhotoEdit } from '../api/photos.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';

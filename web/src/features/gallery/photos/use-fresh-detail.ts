@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
-import { usePhotoDetail } from '../api/read-photo.ts';
+import { usePhotoDetail } from '../api/photos.ts';
 import { usePhotoCache } from './photo-cache.ts';
 
 /**

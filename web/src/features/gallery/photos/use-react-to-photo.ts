@@ -1,5 +1,5 @@
 import { type ToggleReaction, useReaction } from '../../../components/reactions/use-reaction.ts';
-import { sendReaction } from '../api/react-to-photo.ts';
+import { sendReaction } from '../api/reactions.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { usePhotoCache } from './photo-cache.ts';
 import { usePhotoWrite } from './use-photo-write.ts';

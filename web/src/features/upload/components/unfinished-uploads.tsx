@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { UploadOwner } from '../../../lib/session/uploads-on-device.ts';
-import { cancelUpload } from '../api/cancel-upload.ts';
+import { cancelUpload } from '../api/uploads.ts';
 import { isSending } from '../resume/sending-lock.ts';
 import { listStoredUploads, removeStoredUploads, type StoredUpload } from '../resume/stored-uploads.ts';
 import { uploadUrlStore } from '../resume/upload-url-store.ts';

@@ -1,8 +1,0 @@
-import { listComments } from '@famibook/contracts/photos/routes';
-import type { Comment } from '@famibook/contracts/photos/schemas';
-import { urlOf } from '../../../lib/api/call.ts';
-import { type ListPage, readListPage } from '../../../lib/api/list-page.ts';
-
-/** The newest comments of a photo, and the URL of the earlier ones. */
-export const readNewestComments = (id: string): Promise<ListPage<Comment>> =>
-  readListPage<Comment>(urlOf(listComments, { params: { id } }));
