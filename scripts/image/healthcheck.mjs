@@ -2,10 +2,10 @@
 import { get } from 'node:http';
 
 const { SERVICES, PORT, INTERNAL_PORT } = process.env;
-const fail = (reason) => {
+function fail(reason) {
   console.error(reason);
   process.exit(1);
-};
+}
 
 /** The internal port of a service: that of the process if it is alone, or the gateway; else one of its own. */
 function internalPortOf(name, names) {

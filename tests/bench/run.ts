@@ -36,7 +36,7 @@ const USAGE = `npm run bench -- [--only NAME]… [--verbose] [--json]
   --verbose  also prints statements, plans and every round
   --json     prints one JSON document instead of the table`;
 
-const readArguments = () => {
+function readArguments() {
   try {
     const { values } = parseArgs({
       options: {
@@ -55,9 +55,9 @@ const readArguments = () => {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}\n`);
     process.exit(2);
   }
-};
+}
 
-const main = async () => {
+async function main() {
   const { only, json, verbose, backupFiles } = readArguments();
   // With --json standard output is the document and nothing else.
   const print = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
@@ -88,7 +88,7 @@ const main = async () => {
     }));
     process.stdout.write(`${JSON.stringify({ machine, results: judged }, null, 2)}\n`);
   } else print(`\n${table(figures)}`);
-};
+}
 
 const detailText = (details: Record<string, unknown>): string =>
   Object.entries(details)

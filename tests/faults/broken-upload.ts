@@ -10,7 +10,7 @@ const CHUNK = 64 * 1024;
 const part = (name: string, more = '') => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
 
 /** The whole request as a browser would send it. */
-const requestOf = (client: Client, picture: Buffer): Buffer => {
+function requestOf(client: Client, picture: Buffer): Buffer {
   const body = Buffer.concat([
     Buffer.from(`${part('description')}\r\nBroken off\r\n${part('tags')}\r\n\r\n`),
     Buffer.from(`${part('image', '; filename="picture.jpg"')}Content-Type: image/jpeg\r\n\r\n`),
@@ -25,13 +25,13 @@ const requestOf = (client: Client, picture: Buffer): Buffer => {
     `Content-Length: ${body.length}`,
   ];
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
-};
+}
 
 /**
  * Sends an upload and breaks it off after a random byte, in one of the ways connections end: closed, or cut.
  * @returns after which byte
  */
-export const breakOffUpload = async (client: Client, picture: Buffer): Promise<number> => {
+export async function breakOffUpload(client: Client, picture: Buffer): Promise<number> {
   const request = requestOf(client, picture);
   const length = 1 + Math.floor(chance() * request.length);
   const { hostname, port } = new URL(client.url);
@@ -49,4 +49,4 @@ export const breakOffUpload = async (client: Client, picture: Buffer): Promise<n
   else socket.destroy();
   await closed;
   return length;
-};
+}

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
 /** Some break off, and now and then one completes. */
-const breakOff = async (count: number): Promise<number> => {
+async function breakOff(count: number): Promise<number> {
   let bytes = 0;
   let left = count;
   const person = async () => {
@@ -45,7 +45,7 @@ const breakOff = async (count: number): Promise<number> => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, person));
   return bytes;
-};
+}
 
 it('uploads broken off at any byte leave nothing: no row, no file, no handle, no memory', async () => {
   // What a busy product holds for good: connections to its database, between its services.

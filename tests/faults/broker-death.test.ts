@@ -34,14 +34,14 @@ afterAll(async () => {
   await broker?.end();
 });
 
-const deadLetters = async (): Promise<number> => {
+async function deadLetters(): Promise<number> {
   const bus = await createRabbitBus({ url: broker.url, log: createLog({ level: 'silent' }) });
   try {
     return (await bus.deadLetters.list()).length;
   } finally {
     await bus.stop();
   }
-};
+}
 
 it('RabbitMQ killed with -9 under traffic, again and again: every event is handled once, no browser shows stale data', async () => {
   const [manager, ...others] = people as [TestUser, ...TestUser[]];

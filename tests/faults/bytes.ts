@@ -33,10 +33,10 @@ export interface Bytes {
 /** Lists show no wider rendition. */
 const LISTED_WIDTH = 1280;
 
-const filesUnder = async (folder: string): Promise<string[]> => {
+async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-};
+}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -45,7 +45,7 @@ const renditionsOf = ({ famibookId, id, widths }: FileRow) =>
   widths.map((width) => ({ width, path: `renditions/${famibookId}/${id}/${width}.webp` }));
 
 /** Why a file is not whole; undefined when it is. */
-const faultOf = async (root: string, file: FileRow | undefined, sent: string): Promise<string | undefined> => {
+async function faultOf(root: string, file: FileRow | undefined, sent: string): Promise<string | undefined> {
   if (file?.state !== 'claimed') return `its file is ${file?.state ?? 'unknown'}`;
   if (file.sha256 !== sent) return 'its file has other bytes';
   try {
@@ -60,7 +60,7 @@ const faultOf = async (root: string, file: FileRow | undefined, sent: string): P
     return String(error);
   }
   return undefined;
-};
+}
 
 interface Rows {
   photos: PhotoRow[];
@@ -78,7 +78,7 @@ const readRows = async (product: Product): Promise<Rows> => ({
   ingests: await queryService<{ id: string }>(product, 'media', 'SELECT file_id AS id FROM intake'),
 });
 
-const orphansOf = async ({ dataDir }: Product, { photos, files, ingests }: Rows): Promise<string[]> => {
+async function orphansOf({ dataDir }: Product, { photos, files, ingests }: Rows): Promise<string[]> {
   const root = join(dataDir, 'objects');
   const shown = new Set(photos.map(({ fileId }) => fileId));
   const known = new Set(
@@ -92,12 +92,12 @@ const orphansOf = async ({ dataDir }: Product, { photos, files, ingests }: Rows)
     ...(await filesUnder(root)).filter((path) => !known.has(path)).map((path) => `file objects/${path}`),
     ...(await filesUnder(join(dataDir, 'uploads'))).map((path) => `file uploads/${path}`),
   ];
-};
+}
 
 /** The orphans alone, for asking again and again: no picture is read. */
 export const readOrphans = async (product: Product): Promise<string[]> => orphansOf(product, await readRows(product));
 
-export const readBytes = async (product: Product): Promise<Bytes> => {
+export async function readBytes(product: Product): Promise<Bytes> {
   const root = join(product.dataDir, 'objects');
   const rows = await readRows(product);
   const fileOf = new Map(rows.files.map((file) => [file.id, file]));
@@ -107,4 +107,4 @@ export const readBytes = async (product: Product): Promise<Bytes> => {
     if (fault) broken.push(`photo ${photo.id}: ${fault}`);
   }
   return { whole: rows.photos.length - broken.length, broken, orphans: await orphansOf(product, rows) };
-};
+}

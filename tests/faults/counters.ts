@@ -17,11 +17,11 @@ const STORED: readonly (readonly [ServiceName, readonly RowCheck[]])[] = [
 ];
 
 /** The stored counters that are wrong; an empty list when all are right. */
-export const wrongCounters = async (product: Pick<Product, 'dataDir'>): Promise<string[]> => {
+export async function wrongCounters(product: Pick<Product, 'dataDir'>): Promise<string[]> {
   const wrong: string[] = [];
   for (const [service, { what, sql }] of STORED.flatMap(([name, checks]) =>
     checks.map((check) => [name, check] as const),
   ))
     for (const { id } of await queryService<{ id: string }>(product, service, sql)) wrong.push(`${what}: ${id}`);
   return wrong;
-};
+}

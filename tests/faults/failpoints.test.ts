@@ -31,11 +31,11 @@ const COMMITTED: readonly FailpointName[] = [
 ];
 
 /** What the database holds of these bytes; it outlives the killed process. */
-const photosOf = async (picture: Buffer): Promise<string[]> => {
+async function photosOf(picture: Buffer): Promise<string[]> {
   const hash = createHash('sha256').update(picture).digest('hex');
   const sql = 'SELECT id FROM photo WHERE sha256 = $1';
   return (await queryService<{ id: string }>(machine.product, 'gallery', sql, [hash])).map(({ id }) => id);
-};
+}
 
 describe('kill -9 of the whole process at every named place', () => {
   it.each(FAILPOINTS)('at %s: the photo is there whole or not at all, its event handled once', async (failpoint) => {

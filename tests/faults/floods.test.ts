@@ -43,26 +43,26 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]());
 
 /** Resident bytes of all processes of FamiBook but its database's. */
-const memoryOf = async ({ process: { pid = 0 } }: Product): Promise<number> => {
+async function memoryOf({ process: { pid = 0 } }: Product): Promise<number> {
   const sizes = await Promise.all([pid, ...(await decodersOf(pid))].map(residentBytes));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
-};
+}
 
-const decodersOf = async (pid: number): Promise<number[]> => {
+async function decodersOf(pid: number): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
   const isDecoder = await Promise.all(children.map(async (child) => (await commandLine(child)).includes('/decoder/')));
   return children.filter((_, index) => isDecoder[index]);
-};
+}
 
 // It may have ended meanwhile.
 const commandLine = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
-const residentBytes = async (pid: number): Promise<number> => {
+async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-};
+}
 
-const watchMemory = () => {
+function watchMemory() {
   let most = 0;
   const look = async () => {
     most = Math.max(most, await memoryOf(product));
@@ -75,15 +75,15 @@ const watchMemory = () => {
       return most;
     },
   };
-};
+}
 
 const inWords = (responses: Responses) =>
   [...responses].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
 const inMegabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
-const compare = (flooded: readonly number[], quiet: readonly number[], share: number) => {
+function compare(flooded: readonly number[], quiet: readonly number[], share: number) {
   const [slow, usual] = [percentile(flooded, share), percentile(quiet, share)];
   return `p${share * 100} ${Math.round(usual)} -> ${Math.round(slow)} ms (${(slow / usual).toFixed(1)})`;
-};
+}
 /** Each kind of act and all together: with few of a kind, p99 is its slowest. */
 const inWordsOf = (flooded: Visit, quiet: Visit) =>
   [...ACTS, undefined]

@@ -39,7 +39,7 @@ function nothingCalled<Application extends object>(): Application {
 }
 
 /** From here on the database itself writes down every event that is ever committed to an outbox. */
-export const startJournal = async (product: Pick<Product, 'dataDir'>): Promise<void> => {
+export async function startJournal(product: Pick<Product, 'dataDir'>): Promise<void> {
   for (const service of SERVICES_WITH_DATABASE)
     await queryService(
       product,
@@ -49,7 +49,7 @@ export const startJournal = async (product: Pick<Product, 'dataDir'>): Promise<v
          INSERT INTO journal VALUES ((NEW.event->>'id')::uuid, NEW.event->>'type'); RETURN NEW; END $$;
        CREATE TRIGGER write_journal AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION write_journal()`,
     );
-};
+}
 
 interface JournalEvent {
   id: string;
@@ -75,7 +75,7 @@ export interface EventsSeen {
 
 const DEPTH = `SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS waiting, (SELECT count(*) FROM dead_letter)::int AS dead`;
 
-export const readEvents = async (product: Pick<Product, 'dataDir'>): Promise<EventsSeen> => {
+export async function readEvents(product: Pick<Product, 'dataDir'>): Promise<EventsSeen> {
   const seen: EventsSeen = { published: 0, acted: 0, waiting: 0, dead: 0, missed: [], unlisted: [] };
   const journal: JournalEvent[] = [];
   for (const service of SERVICES_WITH_DATABASE) {
@@ -101,7 +101,7 @@ export const readEvents = async (product: Pick<Product, 'dataDir'>): Promise<Eve
     }
   }
   return seen;
-};
+}
 
 /** How often each type of event was published so far. */
 export async function countEvents(product: Pick<Product, 'dataDir'>): Promise<Record<string, number>> {

@@ -28,7 +28,7 @@ afterAll(() => machine?.[Symbol.asyncDispose]());
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 
 /** Twenty at once; the process is killed when so many were acknowledged, and a moment more. */
-const killAmongUploads = async (afterResponses: number, moment: number) => {
+async function killAmongUploads(afterResponses: number, moment: number) {
   const client = family.manager.client.at(machine.product.url);
   const pictures = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => (at % 2 ? somePicture(900, 600) : somePicture(1500, 300))),
@@ -48,7 +48,7 @@ const killAmongUploads = async (afterResponses: number, moment: number) => {
   await machine.product.kill();
   await Promise.all(uploads);
   return { accepted, pictures };
-};
+}
 
 it(`kill -9 in the middle of ${AT_ONCE} uploads: what was acknowledged is there, byte for byte, and nothing half`, async () => {
   const rounds = times(20);

@@ -39,7 +39,7 @@ export interface Machine {
 
 const isRunning = ({ process: child }: Product) => child.exitCode === null && child.signalCode === null;
 
-export const openMachine = async (env: Record<string, string> = {}): Promise<Machine> => {
+export async function openMachine(env: Record<string, string> = {}): Promise<Machine> {
   const dataDir = await temporaryDataDir();
   const failpointFile = join(dataDir, 'failpoint');
   const start = (further: Record<string, string> = {}) =>
@@ -90,9 +90,9 @@ export const openMachine = async (env: Record<string, string> = {}): Promise<Mac
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** Killed before it was ready. @throws any other error of its start */
-const ifKilled = (error: unknown): undefined => {
+function ifKilled(error: unknown): undefined {
   if (!String(error).includes('ended (SIGKILL)')) throw error;
-};
+}

@@ -47,11 +47,11 @@ beforeAll(async () => {
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
 /** Kills the process at this failpoint; nothing else kills it, so that it has been there. */
-const kill = async (failpoint: string, work: (url: string) => Promise<unknown>) => {
+async function kill(failpoint: string, work: (url: string) => Promise<unknown>) {
   expect(await machine.killAt(failpoint, work)).toBe('SIGKILL');
   expect(await wrongCounters(machine.product)).toEqual([]);
   reached++;
-};
+}
 
 /** Before the commits of the others only `npm run prove` kills. */
 const KILLED_BEFORE: readonly AuthStep[] = ['auth.approve', 'auth.delete', 'auth.delete-famibook'];

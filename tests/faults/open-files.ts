@@ -11,7 +11,7 @@ export interface Held {
   megabytes: number;
 }
 
-export const readHeld = async ({ process: { pid }, dataDir }: Product): Promise<Held> => {
+export async function readHeld({ process: { pid }, dataDir }: Product): Promise<Held> {
   const folder = `/proc/${pid}/fd`;
   const names = await readdir(folder);
   const targets = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')));
@@ -23,4 +23,4 @@ export const readHeld = async ({ process: { pid }, dataDir }: Product): Promise<
     files: targets.filter(isBytes),
     megabytes: Math.round(Number(kilobytes) / 1024),
   };
-};
+}

@@ -35,10 +35,10 @@ function onlyWinner(statuses: number[]): number {
   return winners[0] ?? -1;
 }
 
-const published = async (product: Product, service: 'auth' | 'board' | 'admin', aggregateId: string) => {
+async function published(product: Product, service: 'auth' | 'board' | 'admin', aggregateId: string) {
   const sql = `SELECT event->>'type' AS type FROM outbox WHERE event->>'aggregateId' = $1 ORDER BY seq`;
   return (await queryService<{ type: string }>(product, service, sql, [aggregateId])).map(({ type }) => type);
-};
+}
 
 const approve = (by: Client, requestId: number) =>
   by.send(approveReset, { params: { id: requestId as never }, body: {} });

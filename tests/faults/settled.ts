@@ -17,7 +17,7 @@ export interface Settled extends Calm {
 }
 
 /** Waits until the outboxes are empty and every event was handled, then checks events and stored counters. */
-export const calm = async (product: Pick<Product, 'dataDir'>): Promise<Calm> => {
+export async function calm(product: Pick<Product, 'dataDir'>): Promise<Calm> {
   const isCalm = async () => {
     const { waiting, missed } = await readEvents(product);
     return waiting === 0 && missed.length === 0;
@@ -33,19 +33,19 @@ export const calm = async (product: Pick<Product, 'dataDir'>): Promise<Calm> => 
     ...(await wrongCounters(product)).map((counter) => `wrong count: ${counter}`),
   ];
   return { events, faults };
-};
+}
 
 /** Looks at every photo's bytes as well. */
-export const settled = async (product: Product): Promise<Settled> => {
+export async function settled(product: Product): Promise<Settled> {
   const { events, faults } = await calm(product);
   const bytes = await readBytes(product);
   return { events, bytes, faults: [...faults, ...bytes.broken] };
-};
+}
 
 /** Waits until nothing is left that no photo shows. A product started with SWEEPING gets there. */
-export const swept = async (product: Product): Promise<Settled> => {
+export async function swept(product: Product): Promise<Settled> {
   const isClean = async () => (await readOrphans(product)).length === 0;
   await waitFor('the sweep', isClean, SOON_MS).catch(() => undefined);
   const seen = await settled(product);
   return { ...seen, faults: [...seen.faults, ...seen.bytes.orphans.map((orphan) => `left behind: ${orphan}`)] };
-};
+}

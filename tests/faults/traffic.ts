@@ -31,7 +31,7 @@ interface Result {
   body: { code?: string };
 }
 
-export const startTraffic = (people: readonly TestUser[]): Traffic => {
+export function startTraffic(people: readonly TestUser[]): Traffic {
   const photos = new Map<PhotoId, number>();
   const comments: PhotoId[] = [];
   const messages: MessageId[] = [];
@@ -88,7 +88,7 @@ export const startTraffic = (people: readonly TestUser[]): Traffic => {
       await Promise.all(running);
     },
   };
-};
+}
 
 /** The manager and so many members. */
 export const householdOf = async (family: Family, members: number): Promise<TestUser[]> => [
@@ -97,10 +97,10 @@ export const householdOf = async (family: Family, members: number): Promise<Test
 ];
 
 /** What was acknowledged and is not there. */
-export const lostOf = async (
+export async function lostOf(
   product: Pick<Product, 'dataDir'>,
   { photos, comments, messages }: Traffic,
-): Promise<string[]> => {
+): Promise<string[]> {
   const count = async (service: 'gallery' | 'board', sql: string, ids: readonly string[]) =>
     (await queryService(product, service, sql, [ids])).length;
   const rows = [
@@ -119,7 +119,7 @@ export const lostOf = async (
   return rows
     .filter(([, acknowledged, there]) => there < acknowledged)
     .map(([what, acknowledged, there]) => `${what}: ${acknowledged} acknowledged, ${there} there`);
-};
+}
 
 export const inWords = (responses: Traffic['responses']): string =>
   [...responses]

@@ -20,7 +20,7 @@ const bringBytes = (client: Client, bytes: Buffer): Promise<string> =>
   });
 
 /** Brings a picture to the gallery by tus-js-client, over a connection that is cut again and again. */
-export const tusUpload = async (client: Client, bytes: Buffer, words: { description: string }) => {
+export async function tusUpload(client: Client, bytes: Buffer, words: { description: string }) {
   const path = await bringBytes(client, bytes);
   const body = JSON.stringify({ uploadId: path.slice(path.lastIndexOf('/') + 1), ...words });
   for (let tries = 0; tries < FINISH_TRIES; tries++) {
@@ -30,10 +30,10 @@ export const tusUpload = async (client: Client, bytes: Buffer, words: { descript
     await wait(100);
   }
   throw new Error('the answer never came through');
-};
+}
 
 /** Undefined when the connection was cut before the whole response was there. */
-const ask = async (client: Client, body: string) => {
+async function ask(client: Client, body: string) {
   const headers = { 'content-type': 'application/json' };
   try {
     const response = await client.fetch(finishUpload.path, { method: finishUpload.method, headers, body });
@@ -41,4 +41,4 @@ const ask = async (client: Client, body: string) => {
   } catch {
     return undefined;
   }
-};
+}

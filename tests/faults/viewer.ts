@@ -18,7 +18,7 @@ export interface Viewer {
 
 const AGAIN_AFTER_MS = 100;
 
-export const watch = (client: Client): Viewer => {
+export function watch(client: Client): Viewer {
   const notifiedOf = new Set<string>();
   const closes: number[] = [];
   const opens: number[] = [];
@@ -64,4 +64,4 @@ export const watch = (client: Client): Viewer => {
       await looking;
     },
   };
-};
+}

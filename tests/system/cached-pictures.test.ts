@@ -17,30 +17,30 @@ interface Shared {
   famibookId: string;
 }
 
-const share = async ({ client }: TestUser): Promise<Shared> => {
+async function share({ client }: TestUser): Promise<Shared> {
   const { status, body } = await client.upload(await somePicture());
   if (status !== 201) throw new Error(`the photo was refused: ${JSON.stringify(body)}`);
   return { ...body, famibookId: body.imageUrl.split('/')[3] ?? '' };
-};
+}
 
-const fetchWhole = async (client: Client, path: string, headers: Record<string, string> = {}) => {
+async function fetchWhole(client: Client, path: string, headers: Record<string, string> = {}) {
   const response = await client.fetch(path, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-};
+}
 const statusOf = async (client: Client, path: string) => (await fetchWhole(client, path)).response.status;
 
 /** Asks until the picture comes from memory. */
-const untilCached = async (client: Client, path: string, product: RunningProduct) => {
+async function untilCached(client: Client, path: string, product: RunningProduct) {
   await fetchWhole(client, path);
   return waitFor('the picture to be in memory', async () => {
     const got = await fetchWhole(client, path);
     expect(got.response.status).toBe(200);
     return (await responderOf(got.response, product)) === 'cache' && got;
   });
-};
+}
 
 /** Asks without a break while something changes, as a page does that shows the picture, and until the status is this. */
-const askUntil = async (status: number, client: Client, path: string, change: () => Promise<unknown>) => {
+async function askUntil(status: number, client: Client, path: string, change: () => Promise<unknown>) {
   let isOver = false;
   const asking = Array.from({ length: 4 }, async () => {
     while (!isOver) await statusOf(client, path);
@@ -53,7 +53,7 @@ const askUntil = async (status: number, client: Client, path: string, change: ()
     await Promise.all(asking);
   }
   expect(await statusOf(client, path)).toBe(status);
-};
+}
 
 describe('a picture that the gateway has in memory (D9, D19)', () => {
   test('comes with the bytes and headers that media sends, also as 304', async ({ family, product }) => {

@@ -11,12 +11,12 @@ import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
 import { describe, expect } from 'vitest';
 
-const sendPicture = async ({ client }: TestUser, bytes: Buffer) => {
+async function sendPicture({ client }: TestUser, bytes: Buffer) {
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
   const response = await client.fetch('/api/user/picture', { method: 'POST', body: form });
   return { status: response.status, user: (await response.json()) as CurrentUser };
-};
+}
 
 describe("one's own, in the whole product (D22)", () => {
   test('a new name and picture stand beside what the person shared, and open browsers of the family get a push', async ({

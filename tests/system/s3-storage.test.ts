@@ -27,11 +27,11 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-const keys = async () => {
+async function keys() {
   const found: string[] = [];
   for await (const { key } of store.list('')) found.push(key);
   return found;
-};
+}
 
 test('a photo is uploaded, rendered, read by ranges, downloaded and deleted with its files in S3 (D17, D18, D19)', async () => {
   const { client } = family.manager;

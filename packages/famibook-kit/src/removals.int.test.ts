@@ -63,11 +63,11 @@ async function seed(count: number): Promise<string> {
 
 const photosOf = async (owner: string) =>
   (await db.pool.query('SELECT 1 FROM photo WHERE owner = $1', [owner])).rowCount;
-const removedOf = async (owner: string): Promise<number[]> => {
+async function removedOf(owner: string): Promise<number[]> {
   const sql = 'SELECT number FROM removed WHERE owner = $1 ORDER BY 1';
   const { rows } = await db.pool.query<{ number: number }>(sql, [owner]);
   return rows.map(({ number }) => number);
-};
+}
 const unfinished = async () => (await db.pool.query('SELECT kind, id FROM unfinished_removal ORDER BY 1')).rows;
 
 test('the first part shares the transaction of the tombstone, and a worker removes what is left (D8, D40)', async () => {

@@ -4,7 +4,7 @@ import { collectWhenQuiet } from './release-memory.ts';
 const MEGABYTE = 1_048_576;
 
 /** A process whose first collection leaves the first of these megabytes, and so on; all later ones leave the last. */
-const holding = (...left: number[]) => {
+function holding(...left: number[]) {
   let held = 0;
   const collect = vi.fn(() => {
     held = left[Math.min(collect.mock.calls.length, left.length) - 1] ?? 0;
@@ -17,7 +17,7 @@ const holding = (...left: number[]) => {
       look(() => ({ busyShare, residentBytes: held * MEGABYTE }));
     },
   };
-};
+}
 
 describe('memory is released (D24)', () => {
   it('at the first quiet look after the start, and not again while nothing comes', () => {

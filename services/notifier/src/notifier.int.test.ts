@@ -9,7 +9,7 @@ import { createNotifier } from './notifier.ts';
 import { listenAt } from './testing/listener.ts';
 
 /** Pushes only, by hand: no bus delivers events, and auth never responds. */
-const create = () => {
+function create() {
   const call = vi.fn(() => new Promise<never>(() => undefined));
   const notifier = createNotifier({
     identities: { verifyUser: () => member() },
@@ -18,7 +18,7 @@ const create = () => {
     metrics: { watch: () => undefined },
   });
   return { ...notifier, call };
-};
+}
 
 it('a browser that comes before events are heard is sent away once they are, and reads anew (D28)', async () => {
   const { server: serverOf, workers } = create();

@@ -9,7 +9,7 @@ const noticeOf = (famibook: string, id: string): Notice => ({
 });
 
 /** Auth responds when it is let; `known` FamiBooks are open. */
-const open = (known: string[]) => {
+function open(known: string[]) {
   const pushed: string[] = [];
   const leftOut: string[] = [];
   const auth = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ const open = (known: string[]) => {
     leaveOut: (notices) => void leftOut.push(...notices.map((notice) => notice.push.data.id)),
   });
   return { push, pushed, leftOut, auth };
-};
+}
 
 it('while auth is asked about one FamiBook the pushes of others go on, and its own follow in their order (D28)', async () => {
   const { push, pushed, auth } = open(['berg']);

@@ -20,11 +20,11 @@ beforeEach(() => {
   recent.reset();
 });
 
-const add = (id: string, to: Notice['to'] = { seeing: bergs }, bytes = 100): Notice => {
+function add(id: string, to: Notice['to'] = { seeing: bergs }, bytes = 100): Notice {
   const notice: Notice = { push: { type: 'photo_updated', data: { id, famibookName: 'The Bergs' } }, to };
   recent.add(notice, bytes);
   return notice;
-};
+}
 const missed = (ago: number, listener = anna) => recent.since(ago, listener)?.map(({ data }) => data.id);
 
 describe('recent pushes (D28)', () => {

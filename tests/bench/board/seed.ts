@@ -44,10 +44,7 @@ SELECT m.id, ($1::uuid[])[k], kind FROM message m, (VALUES ('like'), ('heart')) 
   generate_series(1, CASE kind WHEN 'like' THEN m.likes ELSE m.hearts END) k`;
 
 /** A family's messages as years of use would leave them: up to 8 replies, 6 likes and 3 hearts on each. */
-export const seedMessages = async (
-  board: pg.Client,
-  { famibookId, callerId, messages }: SeedOptions,
-): Promise<void> => {
+export async function seedMessages(board: pg.Client, { famibookId, callerId, messages }: SeedOptions): Promise<void> {
   const members = await seedMembers(board, callerId);
   await board.query(ADD_MESSAGES, [famibookId, members, messages, MINUTES_APART, MAX_REPLIES]);
   await board.query(ADD_REPLIES, [members]);
@@ -58,4 +55,4 @@ export const seedMessages = async (
   );
   await board.query('UPDATE platform SET published_roots = f.published_roots, published = f.published FROM famibook f');
   for (const table of ['person', 'message', 'message_reaction']) await board.query(`VACUUM (ANALYZE) ${table}`);
-};
+}

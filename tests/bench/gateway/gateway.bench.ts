@@ -25,18 +25,18 @@ interface Target {
 
 type Round = Load & { cpuMicroseconds: number };
 
-const round = async (target: Target, path: string, headers: Record<string, string>): Promise<Round> => {
+async function round(target: Target, path: string, headers: Record<string, string>): Promise<Round> {
   const pids = familyOf(target.pid);
   const before = cpuMicrosecondsOf(pids);
   const done = await load({ url: target.url + path, connections: CONNECTIONS, seconds: SECONDS, headers });
   return { ...done, cpuMicroseconds: (cpuMicrosecondsOf(pids) - before) / done.requests };
-};
+}
 
-const summary = (what: string, target: string, rounds: readonly Round[]): string => {
+function summary(what: string, target: string, rounds: readonly Round[]): string {
   const cpu = median(rounds.map((each) => each.cpuMicroseconds)) / 1000;
   const p99 = median(rounds.map((each) => each.p99Ms));
   return `${what}, ${target}: ${cpu.toFixed(3)} ms CPU a request, 99 of 100 answered within ${p99.toFixed(1)} ms`;
-};
+}
 
 export const bench: Bench = {
   name: 'gateway',

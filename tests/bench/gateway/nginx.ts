@@ -49,7 +49,7 @@ http {
 `;
 
 /** Debian's nginx with one worker, keep-alive connections on both sides and no log. */
-export const startNginx = async (folder: string, upstreamUrl: string): Promise<Nginx> => {
+export async function startNginx(folder: string, upstreamUrl: string): Promise<Nginx> {
   const program = debianProgram('nginx', 'nginx-light', 'PATH to where nginx is');
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -73,4 +73,4 @@ export const startNginx = async (folder: string, upstreamUrl: string): Promise<N
       await ended;
     },
   };
-};
+}

@@ -17,13 +17,13 @@ interface LoadOptions {
 
 const MILLISECONDS = { us: 0.001, ms: 1, s: 1000 } as const;
 
-const millisecondsIn = (text: string): number => {
+function millisecondsIn(text: string): number {
   const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
   return Number(amount) * MILLISECONDS[unit as keyof typeof MILLISECONDS];
-};
+}
 
 /** Asks for one address over and over. @throws when any response was not a success */
-export const load = async ({ url, connections, seconds, headers }: LoadOptions): Promise<Load> => {
+export async function load({ url, connections, seconds, headers }: LoadOptions): Promise<Load> {
   const program = debianProgram('wrk', 'wrk', 'PATH to where wrk is');
   const { stdout } = await promisify(execFile)(program, [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--latency'],
@@ -36,4 +36,4 @@ export const load = async ({ url, connections, seconds, headers }: LoadOptions):
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: millisecondsIn(stdout),
   };
-};
+}

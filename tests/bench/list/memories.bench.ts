@@ -31,7 +31,7 @@ const COUNTED = {
   WHERE famibook_id = $1 GROUP BY 1 ORDER BY 1 DESC`,
 };
 
-const questions = ({ famibookId, callerId }: Library): Question[] => {
+function questions({ famibookId, callerId }: Library): Question[] {
   const date = new Date().toISOString().slice(0, 10);
   const years = { firstYear: new Date().getUTCFullYear() - 3, lastYear: new Date().getUTCFullYear() };
   const days = earlierDays(date, { timeZone: 'UTC', ...years });
@@ -56,12 +56,12 @@ const questions = ({ famibookId, callerId }: Library): Question[] => {
       ],
     },
   ];
-};
+}
 
-const ask = async ({ database }: Library, { statement, values }: Bare): Promise<number> => {
+async function ask({ database }: Library, { statement, values }: Bare): Promise<number> {
   const { ms } = await timed(async () => JSON.stringify((await database.query({ ...statement, values })).rows));
   return ms;
-};
+}
 
 export const bench: Bench = {
   name: 'memories',

@@ -51,39 +51,39 @@ SELECT p.id, ($2::uuid[])[k], kind FROM photo p, (VALUES ('like'), ('heart')) ki
   generate_series(1, CASE kind WHEN 'like' THEN p.likes ELSE p.hearts END) k WHERE p.famibook_id = $1`;
 
 /** A family's photos as years of use would leave them: up to 5 tags, 4 comments, 6 likes and 3 hearts on each. */
-export const seedPhotos = async (gallery: pg.Client, options: SeedOptions): Promise<void> => {
+export async function seedPhotos(gallery: pg.Client, options: SeedOptions): Promise<void> {
   const { famibookId, photos } = options;
   const members = await addTaggedPhotos(gallery, options);
   await gallery.query(ADD_COMMENTS, [famibookId, members]);
   await gallery.query(ADD_REACTIONS, [famibookId, members]);
   await addToTotals(gallery, { famibookId, photos });
-};
+}
 
 /** Photos of a further family of this id, without comments and reactions. */
-export const seedOtherFamily = async (gallery: pg.Client, options: SeedOptions): Promise<void> => {
+export async function seedOtherFamily(gallery: pg.Client, options: SeedOptions): Promise<void> {
   await gallery.query("INSERT INTO famibook (id, name) VALUES ($1, 'Others of the Bench')", [options.famibookId]);
   await addTaggedPhotos(gallery, options);
   await addToTotals(gallery, options);
-};
+}
 
 /** @returns the members whose photos they are */
-const addTaggedPhotos = async (
+async function addTaggedPhotos(
   gallery: pg.Client,
   { famibookId, callerId, photos, tags = TAGS }: SeedOptions,
-): Promise<string[]> => {
+): Promise<string[]> {
   const members = await seedMembers(gallery, callerId);
   await gallery.query(ADD_TAGS, [famibookId, tags]);
   await gallery.query(ADD_PHOTOS, [famibookId, members, photos, MINUTES_APART, tags]);
   await gallery.query(ADD_PHOTO_TAGS, [famibookId]);
   return members;
-};
+}
 
-const addToTotals = async (
+async function addToTotals(
   gallery: pg.Client,
   { famibookId, photos }: Pick<SeedOptions, 'famibookId' | 'photos'>,
-): Promise<void> => {
+): Promise<void> {
   await gallery.query('UPDATE famibook SET photo_count = $2 WHERE id = $1', [famibookId, photos]);
   await gallery.query('UPDATE platform SET photo_count = photo_count + $1', [photos]);
   for (const table of ['person', 'tag', 'photo', 'photo_tag', 'photo_comment', 'photo_reaction'])
     await gallery.query(`VACUUM (ANALYZE) ${table}`);
-};
+}

@@ -7,10 +7,10 @@ import { median } from '../report/statistics.ts';
 
 const TIMES = 7;
 
-const startOnce = async (dataDir: string): Promise<number> => {
+async function startOnce(dataDir: string): Promise<number> {
   await using product = await npmStart({ dataDir });
   return product.readyAfterMs / 1000;
-};
+}
 
 export const bench: Bench = {
   name: 'start',

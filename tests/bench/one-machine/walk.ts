@@ -15,7 +15,7 @@ import { cameraPicture, withComment } from '../upload/camera-picture.ts';
 const PHOTOS = 5;
 
 /** A family's first evening: everything that can be done is done once or a few times. */
-export const walkThrough = async (url: string): Promise<void> => {
+export async function walkThrough(url: string): Promise<void> {
   const family = await foundFamily(url, await administrator(url));
   const member = await family.member();
   await family.pending();
@@ -47,4 +47,4 @@ export const walkThrough = async (url: string): Promise<void> => {
   ])
     await (await client.fetch(path)).text();
   ears.close();
-};
+}

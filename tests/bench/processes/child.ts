@@ -11,7 +11,7 @@ export interface Child<Ready> {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const nextOf = async <T>(child: ChildProcess, file: URL): Promise<T> => {
+async function nextOf<T>(child: ChildProcess, file: URL): Promise<T> {
   const ended = new AbortController();
   const message = once(child, 'message', { signal: ended.signal });
   const exit = once(child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
@@ -24,10 +24,10 @@ const nextOf = async <T>(child: ChildProcess, file: URL): Promise<T> => {
     ended.abort();
     await Promise.allSettled([message, exit]);
   }
-};
+}
 
 /** @throws when it ends before it sent a message */
-export const startChild = async <Ready>(file: URL, args: readonly string[] = []): Promise<Child<Ready>> => {
+export async function startChild<Ready>(file: URL, args: readonly string[] = []): Promise<Child<Ready>> {
   const child = fork(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ready = await nextOf<Ready>(child, file);
   return {
@@ -45,10 +45,10 @@ export const startChild = async <Ready>(file: URL, args: readonly string[] = [])
       await ended;
     },
   };
-};
+}
 
 /** For the program in the process: sends its parent a message. */
-export const sendToParent = (sent: object): void => {
+export function sendToParent(sent: object): void {
   if (!process.send) throw new TypeError('this program is started by npm run bench');
   process.send(sent);
-};
+}

@@ -36,7 +36,7 @@ const NO_LIMITS = Object.fromEntries(
 );
 
 /** `npm start` as a person types it. @throws with all it printed when it ends before it is ready */
-export const npmStart = async (options: StartOptions = {}): Promise<Started> => {
+export async function npmStart(options: StartOptions = {}): Promise<Started> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'famibook-bench-')));
   const began = performance.now();
   const child = spawn('npm', ['start'], {
@@ -76,7 +76,7 @@ export const npmStart = async (options: StartOptions = {}): Promise<Started> => 
       await clearAway();
     },
   };
-};
+}
 
 const readyUrl = (child: ChildProcess) =>
   new Promise<string>((resolve, reject) => {

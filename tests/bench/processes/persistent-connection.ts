@@ -7,7 +7,7 @@ export interface PersistentConnection {
 }
 
 /** One connection that is asked one thing after another. */
-export const persistentConnection = (url: string, headers: http.OutgoingHttpHeaders): PersistentConnection => {
+export function persistentConnection(url: string, headers: http.OutgoingHttpHeaders): PersistentConnection {
   const { hostname, port } = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -29,4 +29,4 @@ export const persistentConnection = (url: string, headers: http.OutgoingHttpHead
       }),
     close: () => agent.destroy(),
   };
-};
+}

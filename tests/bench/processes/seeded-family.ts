@@ -29,7 +29,7 @@ export interface Seeding {
   seed(database: pg.Client, family: { famibookId: string; callerId: string }): Promise<void>;
 }
 
-export const openSeededFamily = async ({ service, caller, seed }: Seeding): Promise<SeededFamily> => {
+export async function openSeededFamily({ service, caller, seed }: Seeding): Promise<SeededFamily> {
   await using endings = new AsyncDisposableStack();
   const product = endings.use(await npmStart());
   const { client, id: callerId } = await caller(await foundFamily(product.url, await administrator(product.url)));
@@ -66,4 +66,4 @@ export const openSeededFamily = async ({ service, caller, seed }: Seeding): Prom
     connect,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-};
+}

@@ -40,7 +40,7 @@ export interface MeasureOptions {
 export const atMost = (bound: number, of: Aim['of'] = 'ratio'): Aim => ({ of, is: 'at most', bound });
 export const atLeast = (bound: number, of: Aim['of'] = 'ratio'): Aim => ({ of, is: 'at least', bound });
 
-export const isMet = ({ aim, value, ratio }: Figure): boolean => {
+export function isMet({ aim, value, ratio }: Figure): boolean {
   const judged = aim.of === 'ratio' ? (ratio ?? Number.NaN) : value;
   return aim.is === 'at most' ? judged <= aim.bound : judged >= aim.bound;
-};
+}

@@ -17,11 +17,11 @@ const cellsOf = (figure: Figure): string[] => [
 const HEAD = ['figure', 'value', 'baseline', 'ratio', 'aim', ''];
 
 /** As Markdown, so that it can be pasted into a document as it was printed. */
-export const table = (figures: readonly Figure[]): string => {
+export function table(figures: readonly Figure[]): string {
   const rows = [HEAD, ...figures.map(cellsOf)];
   const widths = HEAD.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head, ...body] = rows.map(line);
   return [head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
-};
+}

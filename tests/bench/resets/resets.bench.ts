@@ -16,7 +16,7 @@ const UNLIMITED = { FAMIBOOK_LIMIT_RESET: '100000' };
 /** One thing asked of an e-mail, by a browser that was never here. */
 type Question = (email: string) => Promise<{ status: number }>;
 
-const measureBoth = async (question: Question, known: (time: number) => string) => {
+async function measureBoth(question: Question, known: (time: number) => string) {
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let time = 0; time < TIMES + WARM_UP; time++) {
     const emails = { known: known(time), unknown: known(time).replace('@', '.unknown@') };
@@ -29,7 +29,7 @@ const measureBoth = async (question: Question, known: (time: number) => string) 
     }
   }
   return samples;
-};
+}
 
 const figureOf = (name: string, samples: Record<'known' | 'unknown', number[]>): Figure => ({
   name,

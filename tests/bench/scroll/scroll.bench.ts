@@ -44,7 +44,7 @@ const WATCH = `{
 const furthest = (page: Page): Promise<number> =>
   page.getByRole('article').evaluateAll((cards) => Math.max(0, ...cards.map((card) => Number(card.ariaPosInSet))));
 
-const loadAll = async (page: Page, print: (line: string) => void) => {
+async function loadAll(page: Page, print: (line: string) => void) {
   await page.getByRole('button', { name: 'View All', exact: true }).click();
   const deadline = Date.now() + LOADING_DEADLINE_MS;
   let reported = 0;
@@ -59,10 +59,10 @@ const loadAll = async (page: Page, print: (line: string) => void) => {
     await page.mouse.wheel(0, 60_000);
     await page.waitForTimeout(50);
   }
-};
+}
 
 /** What a scroll by wheel costs, up and down again. */
-const scroll = async (page: Page, { pixels, turns }: (typeof PACES)[number]): Promise<Watched> => {
+async function scroll(page: Page, { pixels, turns }: (typeof PACES)[number]): Promise<Watched> {
   await page.evaluate(WATCH);
   for (const direction of [-1, 1])
     for (let turn = 0; turn < turns; turn += 1) {
@@ -70,7 +70,7 @@ const scroll = async (page: Page, { pixels, turns }: (typeof PACES)[number]): Pr
       await page.waitForTimeout(16);
     }
   return page.evaluate('window.watched');
-};
+}
 
 export const bench: Bench = {
   name: 'scroll',

@@ -16,7 +16,7 @@ const OPENING_AT_ONCE = 50;
 const TOO_LONG_MS = 20_000;
 
 /** One socket for each of the headers given. */
-export const openCrowd = async (url: string, headers: readonly Record<string, string>[]): Promise<Crowd> => {
+export async function openCrowd(url: string, headers: readonly Record<string, string>[]): Promise<Crowd> {
   let missing = 0;
   let onLast: (heard: Heard) => void = () => {};
   const onMessage = (bytes: unknown) => {
@@ -44,4 +44,4 @@ export const openCrowd = async (url: string, headers: readonly Record<string, st
         };
       }),
   };
-};
+}

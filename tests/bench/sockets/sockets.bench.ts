@@ -26,24 +26,24 @@ const LIMITS = {
   FAMIBOOK_LIMIT_CONNECTIONS: '0',
 };
 
-const assertDescriptors = async () => {
+async function assertDescriptors() {
   const limits = await readFile('/proc/self/limits', 'utf8');
   const most = Number(/Max open files\s+(\d+)/.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   if (most < DESCRIPTORS)
     throw new Error(`${SOCKETS} sockets need ${DESCRIPTORS} open files: ulimit -n ${DESCRIPTORS}`);
-};
+}
 
 const liveUrl = (url: string) => url.replace('http:', 'ws:').replace(/\/?$/, '/ws');
 
 /** Milliseconds from the request that causes the event until the last socket has heard of it. */
-const timeOf = async (crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms: number; text: string }> => {
+async function timeOf(crowd: Crowd, cause: () => Promise<unknown>): Promise<{ ms: number; text: string }> {
   const heard = crowd.allReceive();
   const started = performance.now();
   const [{ lastAt, text }] = await Promise.all([heard, cause()]);
   return { ms: lastAt - started, text };
-};
+}
 
-const openFamily = async (url: string) => {
+async function openFamily(url: string) {
   const family = await foundFamily(url, await administrator(url));
   const members: TestUser[] = [];
   for (let n = 0; n < MEMBERS; n++) members.push(await family.member());
@@ -57,7 +57,7 @@ const openFamily = async (url: string) => {
     like: (isWanted: boolean) =>
       client.call(isWanted ? photoReactions.like.add : photoReactions.like.remove, { params }),
   };
-};
+}
 
 export const bench: Bench = {
   name: 'sockets',

@@ -13,16 +13,16 @@ interface Raw {
 const fromRaw = ({ data, info: { width, height, channels } }: Raw) => sharp(data, { raw: { width, height, channels } });
 const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true });
 
-const hashed = async (raw: Raw): Promise<Uint8Array> => {
+async function hashed(raw: Raw): Promise<Uint8Array> {
   const { data, info } = await toRaw(fromRaw(raw).resize(HASHED_SIDE, HASHED_SIDE, { fit: 'inside' }).ensureAlpha());
   return rgbaToThumbHash(info.width, info.height, data);
-};
+}
 
 /** How the WebP files are made: each before the next smaller picture, or beside it. */
 export type Way = 'one after another' | 'side by side';
 
 /** All that sharp has to do for a photo, and nothing else: one decode, each width from the next larger one. */
-export const bareCascade = async (jpeg: Buffer, way: Way): Promise<void> => {
+export async function bareCascade(jpeg: Buffer, way: Way): Promise<void> {
   const encoding: Promise<Buffer>[] = [];
   let raw: Raw | undefined;
   for (const width of RENDITION_WIDTHS.toReversed()) {
@@ -34,4 +34,4 @@ export const bareCascade = async (jpeg: Buffer, way: Way): Promise<void> => {
   }
   if (raw) await hashed(raw);
   await Promise.all(encoding);
-};
+}

@@ -7,14 +7,14 @@ export interface PreparedForm {
 }
 
 /** The form of an upload as a browser sends it, made before anything is timed. */
-export const prepareForm = async (jpeg: Buffer): Promise<PreparedForm> => {
+export async function prepareForm(jpeg: Buffer): Promise<PreparedForm> {
   const form = new FormData();
   form.set('description', 'A picture');
   form.set('tags', '');
   form.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg');
   const whole = new Response(form);
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
-};
+}
 
 /** Sends it in one piece, so that the sender takes next to nothing of the processors. @throws unless the photo is there */
 export const sendForm = (client: Client, { type, body }: PreparedForm): Promise<void> =>

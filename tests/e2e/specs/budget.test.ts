@@ -17,7 +17,7 @@ const SHAPES = [
 ] as const;
 
 /** The gzipped bytes of JavaScript that a page has loaded once it is quiet. */
-const scriptBytes = async (page: Page, enter: () => Promise<unknown>): Promise<number> => {
+async function scriptBytes(page: Page, enter: () => Promise<unknown>): Promise<number> {
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body());
@@ -26,7 +26,7 @@ const scriptBytes = async (page: Page, enter: () => Promise<unknown>): Promise<n
   await page.waitForLoadState('networkidle');
   const bodies = await Promise.all(scripts);
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-};
+}
 
 test.beforeAll(async ({ family }) => {
   for (let at = 0; at < PHOTOS; at += 1) {

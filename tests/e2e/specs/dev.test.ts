@@ -69,9 +69,9 @@ async function copyOfRepository(): Promise<string> {
   return folder;
 }
 
-const ifDeleted = (error: NodeJS.ErrnoException) => {
+function ifDeleted(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error;
-};
+}
 
 /** @returns the address, once the family exists */
 async function startDev(): Promise<string> {

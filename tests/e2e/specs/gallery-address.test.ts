@@ -27,12 +27,12 @@ const test = sharedTest
     return page;
   });
 
-const shown = async (page: Page): Promise<string[]> => {
+async function shown(page: Page): Promise<string[]> {
   const cards = page.locator('#gallery').getByRole('article');
   const words = ['The beach at noon', 'A birthday cake', 'The beach at night'];
   const texts = await cards.allInnerTexts();
   return words.filter((word) => texts.some((text) => text.includes(word)));
-};
+}
 const query = (page: Page) => new URL(page.url()).search;
 
 test('search and order stand in the address: reload, Back and a link keep them (D13)', async ({ visit }) => {

@@ -32,7 +32,7 @@ const WEBKIT: OtherBrowser = { name: 'WebKit', launch: launchWebKit, orientation
 /** WebKit renders in software here, which takes a minute, so it runs in `npm run prove`. */
 const BROWSERS = process.env.PROVE === 'full' ? [FIREFOX, WEBKIT] : [FIREFOX];
 
-const signUp = async (browser: DrivenBrowser, email: string, famibookName: string): Promise<void> => {
+async function signUp(browser: DrivenBrowser, email: string, famibookName: string): Promise<void> {
   await browser.open('/auth');
   await browser.press(button('Register'));
   await browser.type(field('First Name'), 'Nora');
@@ -43,9 +43,9 @@ const signUp = async (browser: DrivenBrowser, email: string, famibookName: strin
   await browser.type(field('Confirm Password'), PASSWORD);
   await browser.press(button('Create Account'));
   await browser.see(text('Account Pending Approval'));
-};
+}
 
-const upload = async (browser: DrivenBrowser, file: string, description: string): Promise<void> => {
+async function upload(browser: DrivenBrowser, file: string, description: string): Promise<void> {
   await browser.press(button('Upload Photo'));
   await browser.choose(inDialog('//input[@type="file"]'), file);
   await browser.type(field('Description'), description);
@@ -53,7 +53,7 @@ const upload = async (browser: DrivenBrowser, file: string, description: string)
   await browser.see(text(description));
   // A moment later the page scrolls to its photos, and would take them from under a press.
   await browser.seeFocus(heading('Recent Photos'));
-};
+}
 
 describe.each(BROWSERS)('in $name', ({ name, launch, orientation }) => {
   test('a user signs up, is approved, shares, likes, comments, writes, and sees others do so at once', async ({

@@ -10,10 +10,10 @@ import { test as sharedTest } from '../support/test.ts';
 
 const TALK = 203;
 
-const share = async (family: Family, description: string): Promise<string> => {
+async function share(family: Family, description: string): Promise<string> {
   const { body } = await family.manager.client.upload(await somePicture(640, 480), { description });
   return body.id;
-};
+}
 
 const test = sharedTest
   .extend('member', { scope: 'file' }, ({ family }) => family.member('Mika'))
@@ -40,11 +40,11 @@ const opener = (page: Page, words: string): Locator =>
 const details = (page: Page, words: string): Locator => page.getByRole('dialog').getByText(words, { exact: true });
 const shownId = (page: Page) => new URL(page.url()).searchParams.get('photo');
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const pictureBox = async (page: Page) => {
+async function pictureBox(page: Page) {
   const box = await page.getByRole('dialog').locator('img[srcset]').boundingBox();
   if (!box) throw new Error('No picture is shown.');
   return box;
-};
+}
 /** Waits until the picture stands still. */
 const settled = (page: Page) =>
   page

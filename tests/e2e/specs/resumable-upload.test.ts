@@ -65,17 +65,17 @@ const test = sharedTest
 const isOfUploads = ({ path }: SeenRequest) => path.startsWith('/api/uploads');
 const isPatch = ({ method }: SeenRequest) => method === 'PATCH';
 
-const choose = async (page: Page, name: string, buffer: Buffer, description: string) => {
+async function choose(page: Page, name: string, buffer: Buffer, description: string) {
   await page.getByRole('button', { name: 'Upload Photo' }).first().click();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   await page.getByRole('textbox', { name: /^Description/ }).fill(description);
-};
+}
 const submit = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Upload Photo', exact: true }).click();
-const send = async (page: Page, name: string, buffer: Buffer, description: string) => {
+async function send(page: Page, name: string, buffer: Buffer, description: string) {
   await choose(page, name, buffer, description);
   await submit(page);
-};
+}
 
 test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
   homeOf,

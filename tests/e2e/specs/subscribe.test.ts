@@ -18,13 +18,13 @@ const requestOf = async (admin: Client, famibookName: string) =>
   (await admin.call(adminListSubscriptions)).find((request) => request.famibookName === famibookName);
 const send = (page: Page) => page.getByRole('button', { name: 'Request Subscription' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const fill = async (page: Page, famibookName: string): Promise<void> => {
+async function fill(page: Page, famibookName: string): Promise<void> {
   await field(page, 'Manager Name').fill('Ingrid Lindqvist');
   await field(page, 'Email').fill('ingrid@lindqvist.example');
   await field(page, 'FamiBook Name').fill(famibookName);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
-};
+}
 
 test('the landing page leads here, and here to the login (spec 2)', async ({ visit }) => {
   const page = await visit('/');

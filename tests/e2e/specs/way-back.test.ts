@@ -33,16 +33,16 @@ test.beforeAll(async ({ family }) => {
   await family.manager.client.call(postMessage, { body: { content: 'Who brings the cake?' } });
 });
 
-const signIn = async (page: Page, family: Family, { email, password }: TestUser) => {
+async function signIn(page: Page, family: Family, { email, password }: TestUser) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('FamiBook Name').fill(family.name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-};
-const endSessionOf = async (client: Client) => {
+}
+async function endSessionOf(client: Client) {
   const [session] = await client.call(listSessions);
   await client.call(endSession, { params: { id: session?.id as never } });
-};
+}
 const topOf = (page: Page, id: string) =>
   page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`);
 

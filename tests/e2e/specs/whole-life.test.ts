@@ -58,11 +58,11 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
-const signUpByInvitation = async (page: Page, link: string, person: typeof THEO) => {
+async function signUpByInvitation(page: Page, link: string, person: typeof THEO) {
   await page.goto(link);
   await page.getByText(FAMIBOOK).first().waitFor();
   await signUp(page, person);
-};
+}
 
 test('Nora asks for a FamiBook, and the administrator approves it (D26)', async ({ nora, administrator, story }) => {
   const { page } = nora;

@@ -7,7 +7,7 @@ const USER = '**/api/user';
 const DAY = 24 * 3_600_000;
 
 /** Sessions of real browsers, because the clients of the tests all look alike. */
-const sessions = () => {
+function sessions() {
   const agents = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -23,25 +23,25 @@ const sessions = () => {
     lastUsedAt: ago(2 * at),
     expiresAt: ago(-20),
   }));
-};
+}
 
-const account = async (page: Page) => {
+async function account(page: Page) {
   await respondWith(page, SESSIONS, { status: 200, body: sessions() });
   await page.goto('/account');
   await page.getByText('This browser').waitFor();
-};
-const crop = async (page: Page) => {
+}
+async function crop(page: Page) {
   await account(page);
   const [picture] = await PICTURES();
   if (picture) await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByRole('button', { name: 'Save picture' }).waitFor();
   await page.getByRole('group', { name: /^Picture: drag it/ }).waitFor();
-};
-const askDeletion = async (page: Page) => {
+}
+async function askDeletion(page: Page) {
   await account(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete everything' }).waitFor();
-};
+}
 
 export const ACCOUNT_STATES: readonly State[] = [
   { name: 'account-member', as: 'member', isFullPage: true, open: account },

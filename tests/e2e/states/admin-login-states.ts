@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { respondWith, SIGNED_OUT, type State, stallResponse } from './state.ts';
 
-const login = async (page: Page) => {
+async function login(page: Page) {
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-};
+}
 
 /** The form of `/admin`, and the page for users who are no administrator. */
 export const ADMIN_LOGIN_STATES: readonly State[] = [

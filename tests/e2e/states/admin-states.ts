@@ -6,26 +6,26 @@ import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from
 
 const LIST = '**/api/admin/famibooks';
 
-const users = async (page: Page) => {
+async function users(page: Page) {
   await page.goto('/admin/approved-users');
   await page.getByText('sam@hallgren.example').waitFor();
-};
-const subscriptions = async (page: Page) => {
+}
+async function subscriptions(page: Page) {
   await respondWith(page, '**/api/admin/subscriptions', { status: 200, body: SUBSCRIPTIONS });
   await page.goto('/admin/subscriptions');
   await page.getByRole('list', { name: 'Subscriptions' }).waitFor();
-};
-const famibooks = async (page: Page) => {
+}
+async function famibooks(page: Page) {
   await respondWith(page, LIST, { status: 200, body: FAMIBOOKS });
   await page.goto('/admin/famibooks');
   await page.getByRole('list', { name: 'FamiBooks' }).waitFor();
-};
-const ask = async (page: Page, action: string) => {
+}
+async function ask(page: Page, action: string) {
   await famibooks(page);
   await page.getByRole('button', { name: 'Actions for The Hallgren Family' }).click();
   await page.getByRole('menuitem', { name: action }).click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
-};
+}
 
 const LIST_STATES: readonly State[] = [
   {

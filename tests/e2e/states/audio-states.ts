@@ -8,27 +8,27 @@ const ACTIVE = '**/api/famibook/audio/*';
 const UPLOAD = '**/api/famibook/audio/upload';
 const MP3 = { name: 'Summer_evening_by_the_lake.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(60) };
 
-const homeWithMusic = async (page: Page) => {
+async function homeWithMusic(page: Page) {
   await respondWith(page, ACTIVE, { status: 200, body: SONG });
   await page.route('**/api/media/song', (route) => route.fulfill({ body: MP3.buffer, contentType: MP3.mimeType }));
   await home(page);
   await page.getByRole('button', { name: /^Music/ }).waitFor();
-};
-const openUpload = async (page: Page) => {
+}
+async function openUpload(page: Page) {
   await home(page);
   // The message section is rendered when the user scrolls near it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages' }).click();
   await page.getByRole('button', { name: 'Upload MP3' }).click();
   await page.getByRole('heading', { name: 'Upload MP3 Audio' }).waitFor();
-};
-const choose = async (page: Page, file = MP3) => {
+}
+async function choose(page: Page, file = MP3) {
   await openUpload(page);
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-};
-const send = async (page: Page) => {
+}
+async function send(page: Page) {
   await choose(page);
   await page.getByRole('button', { name: 'Upload Audio' }).click();
-};
+}
 
 export const AUDIO_STATES: readonly State[] = [
   { name: 'audio-manager', as: 'manager', open: homeWithMusic },

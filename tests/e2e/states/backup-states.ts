@@ -6,13 +6,13 @@ import { failResponse, respondWith, type State, stallResponse } from './state.ts
 const STATUS = '**/api/backup/status';
 
 /** The tab with this status, and a backup whose restore can be chosen. */
-export const showBackups = async (page: Page, status: object, cloud: object = CONNECTED) => {
+export async function showBackups(page: Page, status: object, cloud: object = CONNECTED) {
   await respondWith(page, STATUS, { status: 200, body: status });
   await respondWith(page, '**/api/backup/cloud-status', { status: 200, body: cloud });
   await respondWith(page, '**/api/backup/*/contents', { status: 200, body: BACKUP_CONTENTS });
   await page.goto('/admin/cloud-backups');
   await page.getByRole('heading', { name: 'Cloud Storage Database' }).waitFor();
-};
+}
 const subTab = async (page: Page, name: string) => page.getByRole('link', { name }).click();
 export const BACKUP_STATES: readonly State[] = [
   { name: 'backups', as: 'admin', isFullPage: true, open: (page) => showBackups(page, BACKUP_STATUS) },

@@ -8,22 +8,22 @@ const NEW = 'Just now, and not a moment later';
 
 const message = (page: Page, words: string): Locator =>
   page.locator('#messages').getByRole('article').filter({ hasText: words }).first();
-const board = async (page: Page) => {
+async function board(page: Page) {
   await page.goto('/');
   await page.locator('#gallery').getByRole('article').first().waitFor();
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await page.getByText(/^Showing \d+ of \d+ messages?$/).waitFor();
-};
-const openDialog = async (page: Page) => {
+}
+async function openDialog(page: Page) {
   await board(page);
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
   await page.getByLabel('Your message').waitFor();
-};
-const openReply = async (page: Page) => {
+}
+async function openReply(page: Page) {
   await board(page);
   await message(page, 'The boat goes back').getByRole('button', { name: 'Reply to Elias Hallgren' }).first().click();
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('I bring two buckets.');
-};
+}
 
 export const BOARD_STATES: readonly State[] = [
   { name: 'board-member', as: 'member', open: board },

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { failResponse, type State, stallResponse } from './state.ts';
 import type { TestApp } from './test-app.ts';
 
-const open = async (page: Page, id: string) => {
+async function open(page: Page, id: string) {
   await page.goto(`/?photo=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Share' }).waitFor();
-};
-const openOwn = async (page: Page, { ownPhoto }: TestApp) => {
+}
+async function openOwn(page: Page, { ownPhoto }: TestApp) {
   await open(page, ownPhoto);
   await page.getByLabel('Your comment').waitFor();
-};
-const openMenu = async (page: Page, app: TestApp) => {
+}
+async function openMenu(page: Page, app: TestApp) {
   await openOwn(page, app);
   await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menu').waitFor();
-};
+}
 
 export const DETAILS_STATES: readonly State[] = [
   { name: 'details', as: 'member', isDialog: true, open: openOwn },

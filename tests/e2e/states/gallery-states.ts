@@ -5,17 +5,17 @@ import { home } from './home-states.ts';
 import type { State } from './state.ts';
 
 const firstCard = (page: Page): Locator => page.getByRole('article').first();
-const openMenu = async (page: Page) => {
+async function openMenu(page: Page) {
   await home(page);
   await firstCard(page)
     .getByRole('button', { name: /^More actions/ })
     .click();
   await page.getByRole('menu').waitFor();
-};
-const search = async (page: Page, tag: string) => {
+}
+async function search(page: Page, tag: string) {
   await home(page);
   await page.getByRole('searchbox').fill(tag);
-};
+}
 
 const NEW = 'Just now, and not a moment later';
 

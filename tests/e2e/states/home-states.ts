@@ -10,10 +10,10 @@ const SEEN = `new Promise((resolve) => {
   look();
 })`;
 
-export const home = async (page: Page): Promise<void> => {
+export async function home(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#gallery').getByRole('article').first().waitFor();
-};
+}
 
 const DRIVE = '**/api/google-drive/status';
 const SYNC = '**/api/sync-photos';

@@ -4,31 +4,31 @@ import { respondWith, type State } from './state.ts';
 
 const ROWS = { status: 200 } as const;
 
-const messages = async (page: Page) => {
+async function messages(page: Page) {
   await respondWith(page, '**/api/manager/pending-messages', { ...ROWS, body: PENDING_MESSAGES });
   await page.goto('/manager/pending-messages');
   await page.getByText('Who brings the long table').waitFor();
-};
-const audio = async (page: Page) => {
+}
+async function audio(page: Page) {
   await respondWith(page, '**/api/manager/audio', { ...ROWS, body: { audioFiles: AUDIO_FILES } });
   await page.goto('/manager/audio');
   await page.getByText('Summer_evening_by_the_lake.mp3').waitFor();
-};
-const settings = async (page: Page) => {
+}
+async function settings(page: Page) {
   await page.goto('/manager/settings');
   await page.getByText('Publish messages without review').waitFor();
-};
-const searchAll = async (page: Page, words: string) => {
+}
+async function searchAll(page: Page, words: string) {
   await page.goto('/manager/all-messages');
   await page.getByLabel('Search messages').fill(words);
-};
-const importing = async (page: Page) => {
+}
+async function importing(page: Page) {
   await settings(page);
   await page.getByRole('button', { name: 'Import an archive…' }).click();
   const buffer = Buffer.from('PK');
   const file = { name: 'FamiBook The Hallgren Family.zip', mimeType: 'application/zip', buffer };
   await page.getByLabel('Choose a ZIP file').setInputFiles(file);
-};
+}
 
 /** Messages, photos, audio and settings of the manager page. */
 export const MANAGER_CONTENT_STATES: readonly State[] = [

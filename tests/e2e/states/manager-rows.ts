@@ -22,7 +22,7 @@ const membership = (at: number, famibookName: string, isApproved: boolean, creat
 });
 type Membership = ReturnType<typeof membership>;
 /** A row with its newest membership, which waits. */
-const waiting = (user: ReturnType<typeof person>, email: string, memberships: [Membership, ...Membership[]]) => {
+function waiting(user: ReturnType<typeof person>, email: string, memberships: [Membership, ...Membership[]]) {
   const [{ id: membershipId, ...newest }] = memberships;
   return {
     ...newest,
@@ -32,7 +32,7 @@ const waiting = (user: ReturnType<typeof person>, email: string, memberships: [M
     memberships,
     passwordPreview: '$argon2id$v=19$m=19456,t=2,p=1',
   };
-};
+}
 
 /** A user who waits in two FamiBooks and is a member of a third, and another who waits in one. */
 export const PENDING_PEOPLE = [

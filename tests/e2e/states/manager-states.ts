@@ -6,25 +6,25 @@ import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from
 
 const ROWS = { status: 200 } as const;
 
-const pending = async (page: Page) => {
+async function pending(page: Page) {
   await page.goto('/manager/pending-approvals');
   await page.getByText('theo@brandt.example').waitFor();
-};
-const approved = async (page: Page) => {
+}
+async function approved(page: Page) {
   await page.goto('/manager/approved-users');
   await page.getByText('sam@hallgren.example').waitFor();
-};
-const resets = async (page: Page) => {
+}
+async function resets(page: Page) {
   await respondWith(page, '**/api/admin/password-reset-requests/pending', { ...ROWS, body: [PENDING_RESET] });
   await respondWith(page, '**/api/admin/password-reset-requests/approved', { ...ROWS, body: APPROVED_RESET });
   await page.goto('/manager/password-resets');
   await page.getByText('Waiting for user to set new password').waitFor();
-};
-const subscriptions = async (page: Page) => {
+}
+async function subscriptions(page: Page) {
   await respondWith(page, '**/api/photo-book-subscriptions/pending', { ...ROWS, body: [PENDING_SUBSCRIPTION] });
   await page.goto('/manager/subscriptions');
   await page.getByText('For our reunion in June.').waitFor();
-};
+}
 
 /** The tabs, and what is decided about people. */
 export const MANAGER_STATES: readonly State[] = [

@@ -7,22 +7,22 @@ import type { State } from './state.ts';
 import type { TestApp } from './test-app.ts';
 
 /** At noon of the day on which the demo family was made: midnight may have passed, or is elsewhere in the browser's zone. */
-const homeOnThatDay = async (page: Page, { startedAt }: TestApp) => {
+async function homeOnThatDay(page: Page, { startedAt }: TestApp) {
   await fixDate(page, new Date(startedAt).setHours(12, 0, 0, 0));
   // On a busy machine the photos of this day would come too late to be shown.
   await disableTimer(page, ON_THIS_DAY_DEADLINE);
   await home(page);
-};
-const byDateTaken = async (page: Page) => {
+}
+async function byDateTaken(page: Page) {
   await home(page);
   await page.getByRole('button', { name: 'By date taken' }).click();
   await page
     .getByText(/^Taken /)
     .first()
     .waitFor();
-};
+}
 /** Wide windows have the rail beside the gallery, others the button above it. */
-const goToMonth = async (page: Page) => {
+async function goToMonth(page: Page) {
   await byDateTaken(page);
   const rail = page.getByRole('slider', { name: 'Jump to month' });
   const button = page.getByRole('button', { name: 'Jump to month' });
@@ -34,15 +34,15 @@ const goToMonth = async (page: Page) => {
     await page.getByRole('region', { name: '2022' }).getByRole('button').first().click();
   }
   await page.getByText(/^Photos from .+ and earlier$/).waitFor();
-};
-const startSlideshow = async (page: Page) => {
+}
+async function startSlideshow(page: Page) {
   // A window in full screen cannot be resized.
   await page.addInitScript('delete Element.prototype.requestFullscreen');
   await home(page);
   await page.getByRole('button', { name: 'Slideshow', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-};
+}
 
 export const MEMORIES_STATES: readonly State[] = [
   {

@@ -3,15 +3,15 @@ import { failResponse, respondWith, type State, stallResponse } from './state.ts
 
 const MEMBERSHIPS = '**/api/user/memberships';
 
-const famibooks = async (page: Page): Promise<void> => {
+async function famibooks(page: Page): Promise<void> {
   await page.goto('/multi-famibook');
   await page.getByRole('list', { name: 'My FamiBooks' }).waitFor();
-};
-const join = async (page: Page): Promise<void> => {
+}
+async function join(page: Page): Promise<void> {
   await page.goto('/multi-famibook');
   await page.getByRole('tab', { name: 'Join New FamiBook' }).click();
   await page.getByRole('heading', { name: 'How it works' }).waitFor();
-};
+}
 
 /** As long as a name may be. */
 const ELSEWHERE = {

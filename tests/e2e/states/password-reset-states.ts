@@ -4,16 +4,16 @@ import { failResponse, respondWith, SIGNED_OUT, type State, stallResponse } from
 const STATUS = '**/api/password-reset/status/*';
 const WAITING = { id: 12, isApproved: false, completedAt: null, code: '407193' } as const;
 
-const opened = async (page: Page, body: object, title: string): Promise<void> => {
+async function opened(page: Page, body: object, title: string): Promise<void> {
   await respondWith(page, STATUS, { status: 200, body });
   await page.goto('/password-reset?requestId=12');
   await page.getByRole('heading', { name: title }).waitFor();
-};
+}
 const approved = (page: Page) => opened(page, { ...WAITING, isApproved: true }, 'Set New Password');
-const direct = async (page: Page): Promise<void> => {
+async function direct(page: Page): Promise<void> {
   await page.goto('/password-reset?direct=true');
   await page.getByRole('heading', { name: 'Change Password' }).waitFor();
-};
+}
 
 export const PASSWORD_RESET_STATES: readonly State[] = [
   {

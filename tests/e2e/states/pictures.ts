@@ -11,7 +11,7 @@ interface ChosenFile {
 let drawn: Promise<ChosenFile[]> | undefined;
 
 /** Three photo files, drawn once. */
-export const PICTURES = (): Promise<ChosenFile[]> => {
+export function PICTURES(): Promise<ChosenFile[]> {
   drawn ??= Promise.all(
     SCENES.map(async (scene, at) => ({
       name: `IMG_000${at + 1}.jpg`,
@@ -20,4 +20,4 @@ export const PICTURES = (): Promise<ChosenFile[]> => {
     })),
   );
   return drawn;
-};
+}

@@ -7,22 +7,22 @@ import { respondWith, type State } from './state.ts';
 const CONTENTS = '**/api/backup/*/contents';
 
 /** Opens the dialog of the newest backup. */
-const openDialog = async (page: Page, contents: object = BACKUP_CONTENTS) => {
+async function openDialog(page: Page, contents: object = BACKUP_CONTENTS) {
   await showBackups(page, BACKUP_STATUS);
   await respondWith(page, CONTENTS, { status: 200, body: contents });
   await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
   await page.getByRole('radio', { name: /^Everything/ }).waitFor();
-};
+}
 const chooseOne = (page: Page) => page.getByRole('radio', { name: /^One FamiBook/ }).check();
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
 
 /** Starts a restore, whose later states the status then has. */
-const start = async (page: Page, later: object) => {
+async function start(page: Page, later: object) {
   await openDialog(page);
   await respondWith(page, '**/api/backup/restore', { status: 202, body: STARTED_RESTORE, method: 'POST' });
   await respondWith(page, '**/api/backup/status', { status: 200, body: { ...BACKUP_STATUS, restore: later } });
   await submit(page);
-};
+}
 
 /** The dialog that restores a backup. */
 export const RESTORE_STATES: readonly State[] = [

@@ -17,7 +17,7 @@ const WRONG_CODE = {
 } as const;
 const CODES = Array.from({ length: 10 }, (_, at) => `7K2M-9QXD-0ATV-H5R${at}`);
 
-const secondStep = async (page: Page) => {
+async function secondStep(page: Page) {
   await respondWith(page, '**/api/login', { status: 200, body: { secondFactor: true }, method: 'POST' });
   await page.goto('/auth');
   await page.getByLabel('Email').fill('sam@hallgren.example');
@@ -25,31 +25,31 @@ const secondStep = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill('the-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
-};
+}
 
-const section = async (page: Page, body: typeof OFF | typeof ON) => {
+async function section(page: Page, body: typeof OFF | typeof ON) {
   await respondWith(page, STATE, { status: 200, body });
   await page.goto('/account');
   const region = page.getByRole('region', { name: 'Two-step sign-in' });
   await region.getByRole('button').first().waitFor();
   await region.scrollIntoViewIfNeeded();
   return region;
-};
+}
 
-const scan = async (page: Page) => {
+async function scan(page: Page) {
   await respondWith(page, STATE, { status: 200, body: ENROLMENT, method: 'POST' });
   await (await section(page, OFF)).getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('the-password');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: 'QR code with the key for your app' }).waitFor();
-};
+}
 
-const confirm = async (page: Page, status: number, body: unknown) => {
+async function confirm(page: Page, status: number, body: unknown) {
   await respondWith(page, `${STATE}/confirm`, { status, body, method: 'POST' });
   await scan(page);
   await page.getByLabel('Code from your app').fill('123456');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-};
+}
 
 export const SECOND_FACTOR_STATES: readonly State[] = [
   { name: 'second-step', as: 'visitor', isFullPage: true, open: secondStep },

@@ -40,7 +40,7 @@ export interface ShowOptions {
   hasFewPhotos?: boolean;
 }
 
-export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Promise<Show> => {
+export async function openShow({ hasFewPhotos = false }: ShowOptions = {}): Promise<Show> {
   const app = await startTestApp();
   const chromium = await launchChromium();
   // A browser takes 150 MB: only the last one stays open, for the next states of the same viewer and window.
@@ -67,7 +67,7 @@ export const openShow = async ({ hasFewPhotos = false }: ShowOptions = {}): Prom
       await app.close();
     },
   };
-};
+}
 
 interface Shown {
   watched: WatchedPage;
@@ -78,7 +78,7 @@ interface Shown {
   hasFewPhotos: boolean;
 }
 
-const showState = async ({ watched, keep, app, state, hasFewPhotos }: Shown): Promise<ShownState> => {
+async function showState({ watched, keep, app, state, hasFewPhotos }: Shown): Promise<ShownState> {
   const { page, faults } = watched;
   const isEmptied = emptiedLater(page);
   const close = async () => {
@@ -109,7 +109,7 @@ const showState = async ({ watched, keep, app, state, hasFewPhotos }: Shown): Pr
       await settle(page);
     },
   };
-};
+}
 
 /** Runs in the page, because a route of Playwright would disable the cache of all requests. */
 const shortenLists = (page: Page): Promise<unknown> =>
@@ -125,7 +125,7 @@ const shortenLists = (page: Page): Promise<unknown> =>
   }`);
 
 /** Waits for fonts, visible pictures and finite animations, for a while: some states have pictures that never load. */
-const settle = async (page: Page): Promise<void> => {
+async function settle(page: Page): Promise<void> {
   await sleep(BEGUN_MS);
   const arrived = page.evaluate(`(async () => {
     await document.fonts.ready;
@@ -139,4 +139,4 @@ const settle = async (page: Page): Promise<void> => {
     await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
   })()`);
   await Promise.race([arrived, sleep(MAX_WAIT_MS)]);
-};
+}

@@ -3,11 +3,11 @@ import { respondWith, type State } from './state.ts';
 
 const SUBSCRIPTIONS = '**/api/photo-book-subscriptions';
 
-const subscribe = async (page: Page): Promise<void> => {
+async function subscribe(page: Page): Promise<void> {
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Request Subscription' }).waitFor();
-};
-const send = async (page: Page): Promise<void> => {
+}
+async function send(page: Page): Promise<void> {
   await subscribe(page);
   await page.getByLabel('Manager Name').fill('Ingrid Lindqvist');
   await page.getByLabel('Email').fill('ingrid@lindqvist.example');
@@ -15,7 +15,7 @@ const send = async (page: Page): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill('ingrids-password');
   await page.getByLabel('Confirm Password').fill('ingrids-password');
   await page.getByRole('button', { name: 'Request Subscription' }).click();
-};
+}
 
 export const SUBSCRIBE_STATES: readonly State[] = [
   { name: 'subscribe', as: 'visitor', isFullPage: true, open: subscribe },

@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export const startTestApp = async (): Promise<TestApp> => {
+export async function startTestApp(): Promise<TestApp> {
   const product = await startProduct();
   const { url } = product;
   const startedAt = new Date();
@@ -72,14 +72,14 @@ export const startTestApp = async (): Promise<TestApp> => {
     },
     close: () => product[Symbol.asyncDispose](),
   };
-};
+}
 
 /** A user who registered and was declined, and is in no FamiBook. */
-const registerWithoutFamiBook = async (url: string, manager: Client): Promise<Client> => {
+async function registerWithoutFamiBook(url: string, manager: Client): Promise<Client> {
   const client = new Client(url);
   const account = { email: 'lone@hallgren.example', password: PASSWORD, famibookName: 'The Hallgren Family' };
   const { id } = await client.call(register, { body: { ...account, firstName: 'Lone', lastName: 'Berg' } });
   await manager.call(removeMember, { params: { id } });
   await client.call(login, { body: { ...account, famibookName: '' } }).catch(() => undefined);
   return client;
-};
+}

@@ -3,21 +3,21 @@ import { home } from './home-states.ts';
 import { PICTURES } from './pictures.ts';
 import { respondWith, type State, stallResponse } from './state.ts';
 
-const open = async (page: Page) => {
+async function open(page: Page) {
   await home(page);
   await page.getByRole('button', { name: 'Upload Photo' }).first().click();
   await page.getByRole('heading', { name: 'Upload Photo' }).waitFor();
-};
-const choose = async (page: Page) => {
+}
+async function choose(page: Page) {
   await open(page);
   await page.locator('input[type=file]').setInputFiles(await PICTURES());
   await page.getByRole('textbox', { name: /^Description/ }).fill('Sunday at the lake');
   await page.getByLabel('Tags').fill('lake, summer 2026');
-};
-const send = async (page: Page) => {
+}
+async function send(page: Page) {
   await choose(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload 3 Photos' }).click();
-};
+}
 
 const BROKEN = { message: 'Something went wrong on our side.', code: 'internal', requestId: '0' } as const;
 

@@ -49,11 +49,11 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
   });
 
 /** Opens a browser with storage of its own, as on another computer. */
-export const openBrowser = async (
+export async function openBrowser(
   chromium: Browser,
   url: string,
   { client, ...window }: OpenOptions = {},
-): Promise<PersonsBrowser> => {
+): Promise<PersonsBrowser> {
   const { width = 1440, height = 900, touch = false, userAgent } = window;
   const context = await chromium.newContext({
     baseURL: url,
@@ -70,9 +70,9 @@ export const openBrowser = async (
   }
   const newPage = () => watchedPage(context);
   return { ...(await newPage()), newPage, close: () => context.close() };
-};
+}
 
-const watchedPage = async (context: BrowserContext): Promise<WatchedPage> => {
+async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
@@ -80,4 +80,4 @@ const watchedPage = async (context: BrowserContext): Promise<WatchedPage> => {
     if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
   });
   return { page, faults, close: () => page.close() };
-};
+}

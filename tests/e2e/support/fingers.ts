@@ -14,7 +14,7 @@ const along = (from: Point, to: Point): Point[] =>
   }));
 
 /** Touches with several fingers at once, moves each along its path, and lifts them. */
-export const moveFingers = async (page: Page, ...ways: readonly (readonly [from: Point, to: Point])[]) => {
+export async function moveFingers(page: Page, ...ways: readonly (readonly [from: Point, to: Point])[]) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     devtools.send('Input.dispatchTouchEvent', {
@@ -34,10 +34,10 @@ export const moveFingers = async (page: Page, ...ways: readonly (readonly [from:
   }
   await touch('touchEnd', []);
   await devtools.detach();
-};
+}
 
 /** Taps twice, so soon after each other by the time of the events that it is a double tap on a busy machine too. */
-export const tapTwice = async (page: Page, { x, y }: Point) => {
+export async function tapTwice(page: Page, { x, y }: Point) {
   const devtools = await page.context().newCDPSession(page);
   const began = Date.now() / 1000;
   const touch = (type: 'touchStart' | 'touchEnd', after: number) =>
@@ -51,4 +51,4 @@ export const tapTwice = async (page: Page, { x, y }: Point) => {
   await touch('touchStart', 0.1);
   await touch('touchEnd', 0.12);
   await devtools.detach();
-};
+}

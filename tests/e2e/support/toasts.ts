@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /** Waits until a toast with this title and text has been shown. */
-export const seeToast = async (page: Page, title: string, words?: string | RegExp): Promise<void> => {
+export async function seeToast(page: Page, title: string, words?: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
   await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
-};
+}
 
 /** Records the toasts, which replace each other sooner than a test can look. */
 export interface HeardToasts {
@@ -14,7 +14,7 @@ export interface HeardToasts {
 }
 
 /** Records the toasts from now on, until the page is left or reloaded. */
-export const toastsIn = async (page: Page): Promise<HeardToasts> => {
+export async function toastsIn(page: Page): Promise<HeardToasts> {
   await page.evaluate(`{
     const shown = () => [...document.querySelectorAll('[role=region][aria-label^=Notification] li')];
     const before = new Set(shown());
@@ -36,4 +36,4 @@ export const toastsIn = async (page: Page): Promise<HeardToasts> => {
       })`);
     },
   };
-};
+}

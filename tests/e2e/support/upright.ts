@@ -13,7 +13,7 @@ const QUARTERS = [
 ] as const;
 
 /** The colours in the four quarters of a picture on the screen: top left, top right, bottom left, bottom right. */
-export const quartersOf = async (image: Locator): Promise<Colour[]> => {
+export async function quartersOf(image: Locator): Promise<Colour[]> {
   const shown = sharp(await image.screenshot()).removeAlpha();
   const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });
   return QUARTERS.map(([x, y]) => {
@@ -21,4 +21,4 @@ export const quartersOf = async (image: Locator): Promise<Colour[]> => {
     const isBright = [...data.subarray(at, at + 3)].map((part) => (part > 190 ? '1' : '0'));
     return NAMES[isBright.join('')] ?? 'other';
   });
-};
+}

@@ -29,7 +29,7 @@ const formOf = (field: string, picture: Buffer, { before = '', after = '' } = {}
 });
 
 /** One form after the other, each time with another picture: what follows its end is no part of what is seen. */
-const sendInTurn = (target: Target, path: string, forms: readonly [Form, ...Form[]]) => {
+function sendInTurn(target: Target, path: string, forms: readonly [Form, ...Form[]]) {
   let sent = 0;
   return repeatRequests(target, times(AT_ONCE), () => {
     const { upToEnd, rest } = forms[sent++ % forms.length] ?? forms[0];
@@ -37,7 +37,7 @@ const sendInTurn = (target: Target, path: string, forms: readonly [Form, ...Form
     const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length };
     return { path, headers, body };
   });
-};
+}
 
 /** A few bytes that decode to these pixels. */
 const blankPng = (side: number): Promise<Buffer> =>

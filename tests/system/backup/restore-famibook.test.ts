@@ -80,10 +80,10 @@ async function restore(newName?: string): Promise<void> {
   expect(ended.restore).toMatchObject({ id, state: 'done', problem: null, famibookName: 'The Oaks' });
 }
 
-const refusal = async (body: object) => {
+async function refusal(body: object) {
   const response = await admin.send(restoreBackup, { body: { backupId, ...body } as never });
   return [response.status, response.body.code];
-};
+}
 
 test('each row of a table that belongs to FamiBooks goes with exactly one of them (D32)', async () => {
   const ids = (await admin.call(listFamiBooks)).map(({ id }) => id);

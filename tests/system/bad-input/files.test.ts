@@ -27,14 +27,14 @@ interface SentPhoto {
 }
 
 /** Neither place nor camera, whatever parser reads it and wherever it hides. */
-const hasNoMetadata = async (bytes: Buffer, path: string) => {
+async function hasNoMetadata(bytes: Buffer, path: string) {
   const tags = await exifr.parse(bytes, { gps: true, xmp: true, iptc: true, makerNote: true }).catch(() => undefined);
   const found = Object.keys(tags ?? {}).filter((tag) =>
     /gps|lat|long|make|model|lens|serial|software|artist|date/i.test(tag),
   );
   expect(found, path).toEqual([]);
   expect(bytes.includes('Secret'), path).toBe(false);
-};
+}
 
 describe('a file that cannot be a photo', () => {
   test.for(REFUSED.map((file) => [file.name, file] as const))(

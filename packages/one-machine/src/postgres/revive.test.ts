@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const serverWith = (pid: number) => {
+function serverWith(pid: number) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   return { server: { pid, port: 5_432, ended } satisfies DatabaseServer, end };
-};
+}
 
 test('starts the server again until it runs, also after it has ended twice, and logs that in one line each', async () => {
   vi.useFakeTimers();

@@ -15,7 +15,7 @@ write ready
 exec /bin/sleep 600
 `;
 
-const open = async () => {
+async function open() {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const home = await mkdtemp(join(tmpdir(), 'famibook-server-'));
@@ -25,7 +25,7 @@ const open = async () => {
   await mkdir(clusterDir);
   await writeFile(program, PROGRAM, { mode: 0o755 });
   return { program, home, clusterDir, runAs: {}, durability: 'none' } as const;
-};
+}
 
 test('a database that starts is waited for, however long it recovers, and one line says so', async () => {
   const options = await open();

@@ -8,10 +8,10 @@ import { withScratchConnection } from './staging.ts';
 const TIMEOUTS = `SELECT name, setting FROM pg_settings
   WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
-const timeoutsOf = async (client: pg.Client) => {
+async function timeoutsOf(client: pg.Client) {
   const { rows } = await client.query<{ name: string; setting: string }>(TIMEOUTS);
   return new Set(rows.map(({ setting }) => setting));
-};
+}
 
 /** A database whose connections have timeouts unless they ask for others, as some providers set them. */
 async function impatientDatabase(): Promise<string> {

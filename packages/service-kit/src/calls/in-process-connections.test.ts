@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createInProcessConnections } from './in-process-connections.ts';
 
-const openStream = async () => {
+async function openStream() {
   const inProcessConnections = createInProcessConnections();
   const server = http.createServer();
   const upgraded = once(server, 'upgrade');
@@ -17,7 +17,7 @@ const openStream = async () => {
   if (!near) throw new TypeError('there is a service of that name');
   far.on('error', () => undefined);
   return { near, far };
-};
+}
 
 it('speaks to a server that listens nowhere', async () => {
   const inProcessConnections = createInProcessConnections();

@@ -8,14 +8,14 @@ const Settings = z.object({
   KEY: z.string().min(12).describe('at least 12 characters'),
 });
 
-const issuesOf = (work: () => unknown) => {
+function issuesOf(work: () => unknown) {
   try {
     work();
   } catch (error) {
     if (error instanceof ConfigError) return error.issues;
   }
   return [];
-};
+}
 
 describe('settings', () => {
   it('are values with their defaults', () => {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEndpointTable, createRouteTable } from './route-table.ts';
 
-const table = (...routes: [method: string, path: string][]) => {
+function table(...routes: [method: string, path: string][]) {
   const made = createRouteTable<string>();
   for (const [method, path] of routes) made.add(method, path, path);
   return made;
-};
+}
 
 describe('the paths of a service', () => {
   it('find literal segments before parameters, in whatever order they came', () => {

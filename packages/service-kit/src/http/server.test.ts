@@ -29,17 +29,17 @@ const get = (port: number, agent: http.Agent): Promise<string> =>
       .on('error', reject);
   });
 
-const openSocket = async (port: number): Promise<Socket> => {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
-};
+}
 
-const untilClosed = async (socket: Socket): Promise<void> => {
+async function untilClosed(socket: Socket): Promise<void> {
   socket.resume();
   await once(socket, 'close');
-};
+}
 
 it('a server that drains serves on, and ends each connection with its next response', async () => {
   const agent = new http.Agent({ keepAlive: true });

@@ -14,14 +14,14 @@ const refusal = expect.objectContaining({ code: 'unauthorized' });
 const refused = (work: () => unknown) => expect(work).toThrow(refusal);
 
 /** A token as an intruder or a faulty service would make it. */
-const forge = (by: ServiceName, claims: object, header: object, options: { kid?: string; lifetime?: number } = {}) => {
+function forge(by: ServiceName, claims: object, header: object, options: { kid?: string; lifetime?: number } = {}) {
   const iat = Math.floor(clock.now / 1000);
   return jwt.sign(
     { iss: by, aud: ['gallery'], iat, exp: iat + (options.lifetime ?? 60), ...claims },
     keys.signing(by).key,
     { algorithm: 'ES256', header: { alg: 'ES256', kid: options.kid ?? `${by}.own`, ...header } },
   );
-};
+}
 const PERSON = { typ: 'famibook-person+jwt' };
 const SERVICE = { typ: 'famibook-service+jwt' };
 
@@ -90,9 +90,9 @@ describe('a person’s token', () => {
   });
 });
 
-const fail = (): never => {
+function fail(): never {
   throw new Error('a member has a membership');
-};
+}
 
 describe('a service’s token', () => {
   it('names the service that speaks for itself', () => {

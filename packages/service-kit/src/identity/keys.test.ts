@@ -6,14 +6,14 @@ const gateway = makeKeyPair('gateway', '2026-11');
 const auth = makeKeyPair('auth', '2026-11');
 const jwks = (...keys: object[]) => JSON.stringify({ keys });
 
-const issuesOf = (env: Record<string, string>): string[] => {
+function issuesOf(env: Record<string, string>): string[] {
   try {
     readKeys(env, ['gateway']);
   } catch (error) {
     if (error instanceof ConfigError) return error.issues.map((issue) => issue.variable);
   }
   return [];
-};
+}
 
 describe('keys from the environment', () => {
   it('know the own private key and everybody’s public ones, with their owners', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog({ destination: { write: (line: string) => void lines.push(line) } }));
   return lines.join('');
-};
+}
 
 describe('the log', () => {
   it('is one JSON line with what its children carry', () => {

@@ -37,16 +37,16 @@ afterEach(async () => {
   stop = async () => {};
 });
 
-const boot = async (definitions: Parameters<typeof runServices>[0], env: Record<string, string> = {}) => {
+async function boot(definitions: Parameters<typeof runServices>[0], env: Record<string, string> = {}) {
   platform = await createPlatform(env, createLog({ level: 'silent' }));
   const running = await runServices(definitions, { env, platform });
   stop = running.stop;
   return running;
-};
-const getJson = async (url: string) => {
+}
+async function getJson(url: string) {
   const response = await fetch(url);
   return { status: response.status, body: await response.json() };
-};
+}
 
 describe('a service that is booted', () => {
   it('serves probes, its endpoints and its metrics', async () => {

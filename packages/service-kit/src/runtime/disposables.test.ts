@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { createDisposables } from './disposables.ts';
 
-const collect = () => {
+function collect() {
   const lines: string[] = [];
   const disposables = createDisposables(createLog({ destination: { write: (line: string) => void lines.push(line) } }));
   return { disposables, lines };
-};
+}
 
 describe('endings', () => {
   it('run in reverse order, each after the one before has ended', async () => {

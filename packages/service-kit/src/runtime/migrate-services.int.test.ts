@@ -42,7 +42,7 @@ const withDatabase = (name: 'auth' | 'board') => async () =>
 
 const noMachine: OpenMachine = () => Promise.reject(new Error('no machine was needed'));
 
-const migrated = async (env: Env, openMachine = noMachine) => {
+async function migrated(env: Env, openMachine = noMachine) {
   const printed: string[] = [];
   const catalogue = {
     auth: withDatabase('auth'),
@@ -57,7 +57,7 @@ const migrated = async (env: Env, openMachine = noMachine) => {
     printLine: (line) => printed.push(line),
   });
   return printed;
-};
+}
 
 test('migrate needs a database and nothing else: no key, no broker, no cache, no data directory', async () => {
   const env = { SERVICES: 'auth,gateway', AUTH_DATABASE_URL: database.url };

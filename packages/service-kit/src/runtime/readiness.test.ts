@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkReadiness } from './readiness.ts';
 
-const fine = async () => {};
+async function fine() {}
 const away = () => Promise.reject(new Error('away'));
 
 describe('readiness', () => {

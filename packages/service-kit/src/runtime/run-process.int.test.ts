@@ -48,9 +48,9 @@ const run = (
     child.once('close', (code) => resolve({ ...ended, code }));
   });
 
-const stopOnceUp = (line: string, kill: (signal: NodeJS.Signals) => void) => {
+function stopOnceUp(line: string, kill: (signal: NodeJS.Signals) => void) {
   if (line.includes('"listening"')) kill('SIGTERM');
-};
+}
 const linesOf = (out: string) =>
   out
     .trim()

@@ -13,7 +13,7 @@ import { createMetrics } from '../observability/metrics.ts';
  * An app of the gallery on a real port, with its log lines in an array and tokens to call it with. For the kit's own
  * tests.
  */
-export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<HttpAppOptions> = {}) => {
+export async function serveApp(routes: (app: HttpApp) => void, options: Partial<HttpAppOptions> = {}) {
   const keys = createOwnKeys();
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line: string) => void lines.push(line) } });
@@ -68,7 +68,7 @@ export const serveApp = async (routes: (app: HttpApp) => void, options: Partial<
       }),
     stop: (deadlineMs = 1_000) => listening.stop(deadlineMs),
   };
-};
+}
 
 const service = 'gallery';
 

@@ -93,7 +93,7 @@ export class Client {
 }
 
 /** What a black box sends is looked at, not trusted: the type says what a success would hold. */
-const parsed = async <Body>(response: Response): Promise<Body> => {
+async function parsed<Body>(response: Response): Promise<Body> {
   const text = await response.text();
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as Body);
-};
+}

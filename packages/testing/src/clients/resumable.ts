@@ -4,13 +4,13 @@ export const TUS = { 'tus-resumable': '1.0.0' } as const;
 export const TUS_BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream' } as const;
 
 /** Begins a resumable upload of so many bytes; returns its path. */
-export const beginUpload = async (client: Client, size: number): Promise<string> => {
+export async function beginUpload(client: Client, size: number): Promise<string> {
   const headers = { ...TUS, 'upload-length': String(size) };
   const response = await client.fetch('/api/uploads', { method: 'POST', headers });
   const path = response.headers.get('location');
   if (!path) throw new Error(`The upload was refused: ${await response.text()}`);
   return path;
-};
+}
 
 /** Sends bytes from `at` on; whatever the response. */
 export const appendBytes = (client: Client, path: string, at: number, bytes: Uint8Array): Promise<Response> =>
@@ -21,9 +21,9 @@ export const appendBytes = (client: Client, path: string, at: number, bytes: Uin
   });
 
 /** Begins an upload and sends all of it; returns its id. */
-export const sendWhole = async (client: Client, bytes: Uint8Array): Promise<string> => {
+export async function sendWhole(client: Client, bytes: Uint8Array): Promise<string> {
   const path = await beginUpload(client, bytes.length);
   const response = await appendBytes(client, path, 0, bytes);
   if (response.status !== 204) throw new Error(`The bytes were refused: ${await response.text()}`);
   return path.slice(path.lastIndexOf('/') + 1);
-};
+}

@@ -11,7 +11,7 @@ export interface Listener {
   close(): void;
 }
 
-export const listen = async (client: Client): Promise<Listener> => {
+export async function listen(client: Client): Promise<Listener> {
   const url = new URL('/ws', client.url);
   url.protocol = 'ws:';
   const socket = new WebSocket(url, {
@@ -29,4 +29,4 @@ export const listen = async (client: Client): Promise<Listener> => {
     next: (type, deadlineMs) => waitFor(`a push ${type}`, () => pushes.find((push) => push.type === type), deadlineMs),
     close: () => socket.terminate(),
   };
-};
+}

@@ -30,10 +30,10 @@ const good = (file: Named): CorpusFile => ({ ...asPhoto, ...file, status: 201 })
 const badImage = (file: Named): CorpusFile => ({ ...asPhoto, ...file, status: 400, code: 'bad_image' });
 const noImage = (file: Named): CorpusFile => ({ ...asPhoto, ...file, status: 415, code: 'not_an_image' });
 
-const cut = async (whole: Promise<Buffer> | Buffer, keep: number) => {
+async function cut(whole: Promise<Buffer> | Buffer, keep: number) {
   const bytes = await whole;
   return bytes.subarray(0, Math.floor(bytes.length * keep));
-};
+}
 const HTML = '<!doctype html><script>alert(1)</script>';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;

@@ -16,14 +16,14 @@ const QUARTERS = [
 ] as const;
 
 /** Red, green, blue and white quarters: shows at once how a picture stands. */
-export const quarters = (width = 80, height = 60): Sharp => {
+export function quarters(width = 80, height = 60): Sharp {
   const pixels = Array.from({ length: width * height }, (_, at) => {
     const isRight = at % width >= width / 2;
     const isBottom = at >= (height / 2) * width;
     return QUARTERS[(isRight ? 1 : 0) + (isBottom ? 2 : 0)] ?? QUARTERS[0];
   });
   return sharp(Buffer.from(pixels.flat()), { raw: { width, height, channels: 3 } });
-};
+}
 
 /** With GPS, camera, lens, serial number and a moment: 2024-07-14 18:30:05. */
 export const jpegWithMetadata = (picture: Sharp = quarters(), orientation = 1): Promise<Buffer> =>
@@ -52,15 +52,15 @@ const turnedBack: Readonly<Record<number, (upright: Buffer) => Promise<Buffer>>>
 };
 
 /** A JPEG whose pixels lie as EXIF `orientation` (1 to 8) says; turned as it asks it shows `quarters` upright. */
-export const orientedJpeg = async (orientation: number): Promise<Buffer> => {
+export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const upright = await quarters().png().toBuffer();
   const turn = turnedBack[orientation];
   if (!turn) throw new RangeError(`no such orientation: ${orientation}`);
   return jpegWithMetadata(sharp(await turn(upright)), orientation);
-};
+}
 
 /** A whole JPEG of exactly `size` bytes, filled up with comments. */
-export const jpegOfSize = async (size: number): Promise<Buffer> => {
+export async function jpegOfSize(size: number): Promise<Buffer> {
   const jpeg = await quarters().jpeg().toBuffer();
   const comments: Buffer[] = [];
   const LARGEST = 65_537;
@@ -74,18 +74,18 @@ export const jpegOfSize = async (size: number): Promise<Buffer> => {
     left -= taken;
   }
   return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
-};
+}
 
-export const pngChunk = (type: string, data: Buffer): Buffer => {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const numbers = Buffer.alloc(8);
   numbers.writeUInt32BE(data.length, 0);
   numbers.writeUInt32BE(crc32(body), 4);
   return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
-};
+}
 
 /** A black and white PNG of any number of pixels in a few kilobytes. */
-export const hugePng = (width: number, height: number): Buffer => {
+export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -98,12 +98,12 @@ export const hugePng = (width: number, height: number): Buffer => {
     pngChunk('IDAT', rows),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
-};
+}
 
 const LOOP_FOREVER = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
 
 /** Plain frames of one colour after the other, 100 ms each, forever. */
-export const animatedGif = async (frames: number, width = 10, height = 10): Promise<Buffer> => {
+export async function animatedGif(frames: number, width = 10, height = 10): Promise<Buffer> {
   const plain = (background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
       .gif()
@@ -123,4 +123,4 @@ export const animatedGif = async (frames: number, width = 10, height = 10): Prom
   const pair = [frameOf(red), frameOf(blue)];
   const all = Array.from({ length: frames }, (_, at) => pair[at % 2] ?? red);
   return Buffer.concat([header, LOOP_FOREVER, ...all, Buffer.from([0x3b])]);
-};
+}

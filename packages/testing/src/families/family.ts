@@ -25,25 +25,25 @@ export interface Family {
   pending(firstName?: string): Promise<TestUser>;
 }
 
-export const signIn = async (
+export async function signIn(
   url: string,
   identity: { email: string; password: string },
   famibookName = '',
-): Promise<Client> => {
+): Promise<Client> {
   const client = new Client(url);
   await client.call(login, { body: { ...identity, famibookName } });
   return client;
-};
+}
 
 export const administrator = (url: string): Promise<Client> => signIn(url, ADMIN);
 
-const testUser = async (client: Client, email: string, password: string): Promise<TestUser> => {
+async function testUser(client: Client, email: string, password: string): Promise<TestUser> {
   const user = await client.call(getUser);
   return { client, id: user.id, email, password, firstName: user.firstName };
-};
+}
 
 /** Founds a family the way a real one is: a subscription, the administrator's approval, sign-ups, approvals. */
-export const foundFamily = async (url: string, admin: Client, name = `Family ${unique()}`): Promise<Family> => {
+export async function foundFamily(url: string, admin: Client, name = `Family ${unique()}`): Promise<Family> {
   const password = 'manager-password';
   const email = `manager-${unique()}@example.org`;
   const { id } = await new Client(url).call(submitSubscription, {
@@ -75,4 +75,4 @@ export const foundFamily = async (url: string, admin: Client, name = `Family ${u
     return person;
   };
   return { name, manager, member, pending };
-};
+}

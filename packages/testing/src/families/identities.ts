@@ -16,7 +16,7 @@ type Loose = Partial<{
 }>;
 
 /** An approved member of one FamiBook; give what should differ. Ids are plain UUIDs, made when not given. */
-export const member = (given: Loose = {}): Identity => {
+export function member(given: Loose = {}): Identity {
   const famibookId = given.famibookId ?? newId();
   const { isApproved = true, isManager = false } = given;
   return Identity.parse({
@@ -30,7 +30,7 @@ export const member = (given: Loose = {}): Identity => {
     current: { famibookId, famibookName: given.famibookName ?? 'The Bergs', isApproved, isManager },
     memberships: isApproved ? [{ famibookId, isManager }] : [],
   });
-};
+}
 
 export const manager = (given: Loose = {}): Identity => member({ ...given, isManager: true });
 export const pending = (given: Loose = {}): Identity => member({ ...given, isApproved: false });
@@ -52,7 +52,7 @@ export interface FamilyIdentities {
 }
 
 /** Maria manages; Anna and Tom are members. */
-export const newFamily = (): FamilyIdentities => {
+export function newFamily(): FamilyIdentities {
   const maria = manager({ firstName: 'Maria' });
   const famibookId = maria.current?.famibookId ?? '';
   return {
@@ -62,4 +62,4 @@ export const newFamily = (): FamilyIdentities => {
     tom: member({ firstName: 'Tom', famibookId }),
     admin: { ...administrator({ firstName: 'Ada' }), current: maria.current },
   };
-};
+}

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** A TCP proxy in front of the product. */
-export const lineTo = async (target: string): Promise<Line> => {
+export async function lineTo(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const requests: SeenRequest[] = [];
@@ -79,4 +79,4 @@ export const lineTo = async (target: string): Promise<Line> => {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-};
+}

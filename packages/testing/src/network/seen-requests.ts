@@ -10,13 +10,13 @@ export interface SeenRequest {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-const headerOf = (head: string, name: string): number | undefined => {
+function headerOf(head: string, name: string): number | undefined {
   const value = new RegExp(`^${name}:[ \\t]*(\\d+)`, 'im').exec(head)?.[1];
   return value === undefined ? undefined : Number(value);
-};
+}
 
 /** Reads what a client sends over one connection: HTTP/1.1 requests one after the other, bodies of declared lengths. */
-export const readRequests = (onRequest: (request: SeenRequest) => void): ((chunk: Buffer) => void) => {
+export function readRequests(onRequest: (request: SeenRequest) => void): (chunk: Buffer) => void {
   let head = '';
   let current: SeenRequest | undefined;
   let left = 0;
@@ -46,4 +46,4 @@ export const readRequests = (onRequest: (request: SeenRequest) => void): ((chunk
       rest = rest.subarray(taken);
     }
   };
-};
+}

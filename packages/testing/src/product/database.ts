@@ -14,12 +14,12 @@ const pools = new Map<string, pg.Pool>();
 const used = new WeakSet<pg.PoolClient>();
 
 /** Rows of a service of a running product, seen with that service's own role. */
-export const queryService = async <Row extends pg.QueryResultRow>(
+export async function queryService<Row extends pg.QueryResultRow>(
   product: Pick<Product, 'dataDir'>,
   service: ServiceName,
   sql: string,
   values: unknown[] = [],
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const client = await takeConnection(poolOf(await urlOf(product, service)));
   let failure: Error | undefined;
   try {
@@ -30,7 +30,7 @@ export const queryService = async <Row extends pg.QueryResultRow>(
   } finally {
     client.release(failure);
   }
-};
+}
 
 /** Takes the locks of a statement in a running product, so that what needs them waits. @returns gives them back */
 export async function holdLocks(

@@ -74,7 +74,7 @@ export const NO_LIMITS = {
 export const HARDLY_EVER = '0 3 29 2 *';
 
 /** @throws with everything the process printed when it ends or is not ready in time */
-export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   if (process.env.PRODUCT === 'apart') return productOfTier(options);
   const dataDir = options.dataDir ?? (await dataDirFor(options));
   const root = options.root ?? ROOT;
@@ -121,7 +121,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** Another copy of the repository may know other migrations, so that it makes its database itself. */
 const dataDirFor = ({ root }: ProductOptions): Promise<string> =>
@@ -131,7 +131,7 @@ const dataDirFor = ({ root }: ProductOptions): Promise<string> =>
  * `PRODUCT=apart`: the same test against the product in many processes, which all files of the tier share; it is not
  * this test's to stop.
  */
-const productOfTier = async (options: ProductOptions): Promise<Product> => {
+async function productOfTier(options: ProductOptions): Promise<Product> {
   if (options.dataDir || options.env)
     throw new Error('This test needs a product of its own: it is none for this tier.');
   const { sharedProduct } = await import('./shared-product.ts');
@@ -146,7 +146,7 @@ const productOfTier = async (options: ProductOptions): Promise<Product> => {
     kill: notOurs,
     [Symbol.asyncDispose]: notOurs,
   };
-};
+}
 
 const readyUrl = (child: ChildProcess, printed: () => string) =>
   new Promise<string>((resolve, reject) => {

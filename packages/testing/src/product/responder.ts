@@ -3,7 +3,7 @@ import { readLog } from './product.ts';
 import type { RunningProduct } from './shared-product.ts';
 
 /** Who responded behind the gateway, as its log has it: a service, `web`, or `cache` for a picture from memory. */
-export const responderOf = ({ headers }: Response, product: RunningProduct): Promise<string> => {
+export function responderOf({ headers }: Response, product: RunningProduct): Promise<string> {
   const requestId = headers.get('x-request-id');
   return waitFor('the line of a request', async () => {
     for (const line of (await readLog(product)).split('\n')) {
@@ -12,4 +12,4 @@ export const responderOf = ({ headers }: Response, product: RunningProduct): Pro
     }
     return undefined;
   });
-};
+}

@@ -71,10 +71,10 @@ export interface TestApp {
 /**
  * Boots real services on free ports, with everything in memory but their database, and lets a test call them over HTTP.
  */
-export const bootForTest = async (
+export async function bootForTest(
   definitions: AnyServiceDefinition | readonly AnyServiceDefinition[],
   options: BootForTestOptions = {},
-): Promise<TestApp> => {
+): Promise<TestApp> {
   const log = createLog({ level: options.logLevel ?? 'silent' });
   const disposables = createDisposables(log);
   try {
@@ -83,14 +83,14 @@ export const bootForTest = async (
     await disposables.run();
     throw error;
   }
-};
+}
 
-const boot = async (
+async function boot(
   definitions: readonly AnyServiceDefinition[],
   options: BootForTestOptions,
   log: ReturnType<typeof createLog>,
   disposables: ReturnType<typeof createDisposables>,
-): Promise<TestApp> => {
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-test-'));
   disposables.add('data directory', () => rm(dataDir, { recursive: true, force: true }));
   const env: Env = {
@@ -170,4 +170,4 @@ const boot = async (
     },
     stop: () => disposables.run(),
   };
-};
+}

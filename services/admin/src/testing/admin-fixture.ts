@@ -19,7 +19,7 @@ export type SubscriptionInput = BodyIn<typeof submitSubscription>;
 export const PASSWORD = 'open-sesame';
 
 let people = 0;
-export const subscriptionInput = (given: Partial<SubscriptionInput> = {}): SubscriptionInput => {
+export function subscriptionInput(given: Partial<SubscriptionInput> = {}): SubscriptionInput {
   people += 1;
   return {
     managerName: 'Maria Berg',
@@ -31,7 +31,7 @@ export const subscriptionInput = (given: Partial<SubscriptionInput> = {}): Subsc
     confirmPassword: PASSWORD,
     ...given,
   };
-};
+}
 
 export interface AdminTestApp extends ServiceTestApp {
   administrator: Actor;

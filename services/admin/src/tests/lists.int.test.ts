@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const read = async (path: string) => {
+async function read(path: string) {
   const response = await app.administrator.fetch(path);
   const rows = (await response.json()) as { famibookName: string }[];
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
@@ -24,7 +24,7 @@ const read = async (path: string) => {
     total: Number(response.headers.get('x-total-count')),
     next,
   };
-};
+}
 
 const CEDAR = { planType: 'premium', requestedSpaces: 3, phoneNumber: '+47 22 33 44' } as const;
 

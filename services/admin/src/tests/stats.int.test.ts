@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const found = async (famibookName: string) => {
+async function found(famibookName: string) {
   const service = app.asService('admin');
   const { passwordHash } = await service.call(hashPassword, { body: { password: PASSWORD } });
   const manager = { name: 'Maria Berg', email: `${famibookName.toLowerCase()}@example.org`, passwordHash };
   return service.call(foundFamiBook, { body: { key: famibookName, famibookName, planType: 'basic', manager } });
-};
+}
 
 describe('the counters (D36)', () => {
   it('are those of the current FamiBook, and of the whole platform for the administrator', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const canSignIn = async (email: string, password: string, famibookName: string) => {
+async function canSignIn(email: string, password: string, famibookName: string) {
   const response = await app.signedOut.fetch(login.path, {
     service: 'auth',
     method: 'POST',
@@ -27,7 +27,7 @@ const canSignIn = async (email: string, password: string, famibookName: string) 
     body: JSON.stringify({ email, password, famibookName }),
   });
   return response.status;
-};
+}
 
 describe('approving (D26)', () => {
   it('founds the FamiBook with its manager, whom both first passwords open', async () => {

@@ -69,7 +69,7 @@ export const cookiesOf = (response: Response): Record<string, string> =>
   );
 
 /** The browser that a sign-in or sign-up opened. @throws AppError what the server refused */
-export const browserOf = async (app: TestApp, response: Response): Promise<Browser> => {
+export async function browserOf(app: TestApp, response: Response): Promise<Browser> {
   const body = (await response.json()) as { id: UserId; message: string; code: 'unauthorized' };
   if (!response.ok) throw new AppError(body.code, { message: body.message });
   const cookies = cookiesOf(response);
@@ -92,17 +92,17 @@ export const browserOf = async (app: TestApp, response: Response): Promise<Brows
       return app.as(current);
     },
   };
-};
+}
 
 /**
  * @param beside real services that auth calls
  * @param databaseUrl of another replica
  */
-export const bootAuth = async (
+export async function bootAuth(
   env: Record<string, string> = NO_LIMITS,
   beside: readonly ServiceDefinition<unknown>[] = [],
   databaseUrl?: string,
-): Promise<AuthTestApp> => {
+): Promise<AuthTestApp> {
   const settings = {
     FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
     FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
@@ -150,4 +150,4 @@ export const bootAuth = async (
       return browser;
     },
   };
-};
+}

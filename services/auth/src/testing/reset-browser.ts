@@ -22,7 +22,7 @@ export interface ResetBrowser {
   complete(requestId: number, newPassword: string): Promise<ParsedResponse<{ message: string }>>;
 }
 
-export const resetBrowser = (app: AuthTestApp, cookies = new Map<string, string>()): ResetBrowser => {
+export function resetBrowser(app: AuthTestApp, cookies = new Map<string, string>()): ResetBrowser {
   const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const parseResponse = async <Body>(response: Response): Promise<ParsedResponse<Body>> => {
     for (const [name, value] of Object.entries(cookiesOf(response))) cookies.set(name, value);
@@ -53,4 +53,4 @@ export const resetBrowser = (app: AuthTestApp, cookies = new Map<string, string>
         ),
       ),
   };
-};
+}

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 /** What Activity is made from: the events of one type about a user, with names, which the outbox does not keep. */
-const eventsOf = async (type: EventType, { userId }: Pick<Browser, 'userId'>) => {
+async function eventsOf(type: EventType, { userId }: Pick<Browser, 'userId'>) {
   await app.publishedEvents();
   return published.filter((event) => event.type === type && event.data.userId === userId);
-};
+}
 
 describe('what auth publishes for Activity (D41)', () => {
   test('names the actor and the user as they were, even when it deletes the user (D8)', async () => {

@@ -8,14 +8,14 @@ import { createAdministrator, listAccounts, resetPassword } from '../operator.ts
 import { auth } from '../service.ts';
 import { ADMIN, type AuthTestApp, bootAuth, SECRETS_KEY } from '../testing/auth-fixture.ts';
 
-const issuesOf = (env: Record<string, string>) => {
+function issuesOf(env: Record<string, string>) {
   try {
     parseConfig(AuthConfig, env);
     return [];
   } catch (error) {
     return error instanceof ConfigError ? error.issues.map(({ variable }) => variable) : [String(error)];
   }
-};
+}
 
 describe('the first administrator (D3)', () => {
   test('must be given, with a strong password, in production', () => {

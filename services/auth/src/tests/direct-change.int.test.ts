@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const newMember = async () => {
+async function newMember() {
   const email = `person${++people}@example.org`;
   return { email, browser: await app.member(bergs, email) };
-};
+}
 const bodyFor = (email: string, oldPassword: string, newPassword = 'a-new-one') => ({
   email,
   oldPassword,

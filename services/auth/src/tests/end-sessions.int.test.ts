@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 /** One person in two browsers. */
-const newPair = async () => {
+async function newPair() {
   const email = `pair${++people}@example.org`;
   const phone = await app.member(bergs, email);
   return { phone, laptop: await app.signIn(email, PASSWORD, 'The Bergs'), userId: phone.userId as UserId };
-};
+}
 
 describe('the administrator ends a person’s sessions (D25)', () => {
   test('all of them at once, and sockets hear of it; the person can sign in again', async () => {

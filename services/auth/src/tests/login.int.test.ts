@@ -34,11 +34,11 @@ const login = (given: { email?: string; password?: string; famibookName?: string
   app.post(sessions.login.path, { email: 'tom@example.org', password: PASSWORD, famibookName: 'The Bergs', ...given });
 const asAdministrator = (given: { email: string; password: string }) =>
   app.post(sessions.login.path, { ...given, as: 'administrator' });
-const bodyOf = async (response: Response) => {
+async function bodyOf(response: Response) {
   const { requestId, ...body } = (await response.json()) as Record<string, unknown>;
   expect(requestId).toBeTypeOf('string');
   return body;
-};
+}
 
 describe('signing in (D4)', () => {
   test('returns the user and sets a cookie that scripts cannot read (D25)', async () => {

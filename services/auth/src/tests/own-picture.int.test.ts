@@ -24,13 +24,13 @@ const picture = (width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#5a7' } })
     .jpeg()
     .toBuffer();
-const send = async (bytes: Buffer | null, field = 'picture', more: Record<string, string> = {}) => {
+async function send(bytes: Buffer | null, field = 'picture', more: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(more)) form.set(name, value);
   if (bytes) form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
   const response = await (await tom.as()).fetch(changePicture.path, { method: 'POST', body: form });
   return { status: response.status, body: (await response.json()) as CurrentUser & ErrorBody };
-};
+}
 
 describe("changing one's picture (D22)", () => {
   test('shows in the tokens before the response, and is served', async () => {

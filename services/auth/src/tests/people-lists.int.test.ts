@@ -26,10 +26,10 @@ afterEach(async () => {
 });
 
 let people = 0;
-const waitingAs = (firstName: string, famibook = 'The Bergs'): Promise<Browser> => {
+function waitingAs(firstName: string, famibook = 'The Bergs'): Promise<Browser> {
   people += 1;
   return app.register(`list${people}@example.org`, famibook, { firstName, lastName: 'Long' });
-};
+}
 
 interface Row {
   id: string;
@@ -37,7 +37,7 @@ interface Row {
 }
 
 /** All pages of a list, page by page. */
-const readAll = async (actor: Actor, { path }: Pick<Endpoint, 'path'>, query: Record<string, string>) => {
+async function readAll(actor: Actor, { path }: Pick<Endpoint, 'path'>, query: Record<string, string>) {
   const pages: Row[][] = [];
   const totals: (string | null)[] = [];
   let next: string | undefined = `${path}?${new URLSearchParams(query)}`;
@@ -49,7 +49,7 @@ const readAll = async (actor: Actor, { path }: Pick<Endpoint, 'path'>, query: Re
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return { pages, totals };
-};
+}
 const namesOf = ({ pages }: { pages: Row[][] }) => pages.map((page) => page.map(({ firstName }) => firstName));
 
 describe('pages of people (D13)', () => {

@@ -23,11 +23,11 @@ afterAll(async () => {
 const replicaAt = (at: number) => (at % 2 === 0 ? app : otherReplica);
 
 /** Many browsers that sent the password, and now all send a code at once, to both replicas. */
-const crowdOf = async (member: Enrolled, code: string): Promise<Response[]> => {
+async function crowdOf(member: Enrolled, code: string): Promise<Response[]> {
   const cookies: string[] = [];
   for (let at = 0; at < CROWD; at += 1) cookies.push(await sendPassword(replicaAt(at), member));
   return Promise.all(cookies.map((cookie, at) => sendCode(replicaAt(at), cookie, code)));
-};
+}
 const statusesOf = (responses: readonly Response[]) => responses.map(({ status }) => status).sort();
 const ONE_WINS = [200, ...Array.from({ length: CROWD - 1 }, () => 400)];
 

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const newMember = async (email: string) => {
+async function newMember(email: string) {
   const browser = await app.member(bergs, email);
   return { browser, user: await browser.as() };
-};
+}
 const WRONG_PASSWORD = { code: 'validation', fields: { password: 'Current password is incorrect' } };
 
 describe('turning the second factor on (D42)', () => {

@@ -98,7 +98,7 @@ const statusOf = async (browser: Client) => (await browser.fetch(ELSEWHERE)).sta
 const isCurrent = async () => (await app.asService('gateway').call(isSessionCacheCurrent)).isCurrent;
 
 /** Two browsers of one user; the cache holds on to the session of the second. */
-const twoBrowsers = async () => {
+async function twoBrowsers() {
   line.setDown(false);
   await vi.waitFor(async () => expect(await isCurrent()).toBe(true), WAIT);
   const [phone, lost] = [await enter(), await enter()];
@@ -111,12 +111,12 @@ const twoBrowsers = async () => {
   const before = await Promise.all([statusOf(phone), statusOf(lost)]);
   expect(before).toEqual([200, 200]);
   return { phone, lost, key, sessionId: session.sessionId };
-};
+}
 
-const endLost = async ({ phone, sessionId }: Awaited<ReturnType<typeof twoBrowsers>>) => {
+async function endLost({ phone, sessionId }: Awaited<ReturnType<typeof twoBrowsers>>) {
   expect((await phone.call(listSessions)).map(({ id }) => id)).toContain(sessionId);
   await phone.call(endSession, { params: { id: sessionId } });
-};
+}
 
 test('a session that ended while auth could not reach the cache stays ended, also over a restart of auth (D25, D37)', async () => {
   const browsers = await twoBrowsers();

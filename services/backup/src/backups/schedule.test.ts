@@ -22,10 +22,10 @@ const after = (slot: Date, minutes: number) => new Date(slot.getTime() + minutes
 /** In November 2026, whose first is a Sunday. */
 const nightOf = (day: number) => new Date(2026, 10, day, 3);
 /** The level of a night's backup, with a backup of each of these levels that was begun in the night of that day. */
-const levelAt = (day: number, taken: Readonly<Record<string, number>>, state = 'done') => {
+function levelAt(day: number, taken: Readonly<Record<string, number>>, state = 'done') {
   const history = Object.entries(taken).map(([level, on]) => ({ level, state, startedAt: after(nightOf(on), 10) }));
   return levelFor(nightOf(day), after(nightOf(day), 90), history, { createdAt: new Date(2026, 0, 1) });
-};
+}
 
 test('a night has one backup: of the month, of the week, or of the day (D33)', () => {
   expect(levelAt(1, {})).toBe('monthly');

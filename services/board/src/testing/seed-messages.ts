@@ -9,7 +9,7 @@ export interface Seed {
 }
 
 /** Many published messages of one person at once, the last one newest, each with its number as words. */
-export const seedMessages = async (pool: pg.Pool, user: Identity, { count, minutesApart = 1 }: Seed): Promise<void> => {
+export async function seedMessages(pool: pg.Pool, user: Identity, { count, minutesApart = 1 }: Seed): Promise<void> {
   const { famibookId, userId } = await seedAuthor(pool, user);
   await pool.query(
     `INSERT INTO message (id, famibook_id, user_id, content, is_approved, created_at)
@@ -22,10 +22,10 @@ export const seedMessages = async (pool: pg.Pool, user: Identity, { count, minut
     [famibookId, count],
   );
   await pool.query('UPDATE platform SET published_roots = published_roots + $1, published = published + $1', [count]);
-};
+}
 
 /** Many published replies to a message, the last one newest, each with its number as words. */
-export const seedReplies = async (pool: pg.Pool, messageId: string, count: number): Promise<void> => {
+export async function seedReplies(pool: pg.Pool, messageId: string, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO message (id, famibook_id, user_id, parent_id, root_id, ancestors, content, is_approved, created_at)
      SELECT gen_random_uuid(), m.famibook_id, m.user_id, m.id, m.id, ARRAY[m.id], n::text, true,
@@ -39,4 +39,4 @@ export const seedReplies = async (pool: pg.Pool, messageId: string, count: numbe
     [messageId, count],
   );
   await pool.query('UPDATE platform SET published = published + $1', [count]);
-};
+}

@@ -48,10 +48,10 @@ function message(by: Identity, changes: Partial<ImportedMessage> = {}): Imported
 const importAll = (...messages: ImportedMessage[]) =>
   app.asService('backup').call(archives.importMessages, { body: { famibook: famibook(), messages } });
 const list = (by = tom) => app.as(by).call(api.listMessages, { query: {} });
-const total = async () => {
+async function total() {
   const query = { famibookId: famibook().famibookId };
   return app.asService('backup').call(api.countMessages, { query });
-};
+}
 
 test('imported messages and replies are published with their times and authors, and counted (D11, D36)', async () => {
   const root = message(maria, { authorName: 'Grandma Rose' });

@@ -35,10 +35,10 @@ const at = ({ id }: { id: MessageId } = message) => ({ params: { id } });
 const refused = (code: string) => expect.objectContaining({ code });
 const published = async () =>
   (await app.asService('admin').call(api.countMessages, { query: { famibookId: message.famibookId } })).total;
-const approved = async (user: Identity, to: Message) => {
+async function approved(user: Identity, to: Message) {
   const reply = await app.reply(user, to);
   return app.as(family.maria).call(api.approveMessage, at(reply));
-};
+}
 
 describe('rights (D9)', () => {
   const calls = [

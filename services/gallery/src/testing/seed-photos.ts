@@ -17,7 +17,7 @@ export interface Seed {
 /**
  * Many photos of one person at once, the last one newest, each with its number as description; no bytes behind them.
  */
-export const seedPhotos = async (pool: pg.Pool, user: Identity, seed: Seed) => {
+export async function seedPhotos(pool: pg.Pool, user: Identity, seed: Seed) {
   const { count, tags = '', minutesApart = 1, sharedFrom = '2026-03-01T12:00Z', takenFrom = null } = seed;
   const { famibookId, userId } = await seedAuthor(pool, user);
   await pool.query(`UPDATE famibook SET plan_type = 'premium' WHERE id = $1`, [famibookId]);
@@ -45,4 +45,4 @@ export const seedPhotos = async (pool: pg.Pool, user: Identity, seed: Seed) => {
      WHERE p.famibook_id = $1 ON CONFLICT DO NOTHING`,
     [famibookId],
   );
-};
+}

@@ -35,11 +35,11 @@ const SWEEPING = { FAMIBOOK_SWEEP_SECONDS: '1' };
 /** Removes what a crash left at once, and also what is still being uploaded: only for a time without uploads. */
 const SWEEPING_ALL = { ...SWEEPING, FAMIBOOK_UNCLAIMED_SECONDS: '1' };
 
-const startAgain = async (sweeping: Record<string, string>) => {
+async function startAgain(sweeping: Record<string, string>) {
   await app?.stop();
   app = await bootTestService([gallery, media], { databaseUrl: database.url, env: { ...folders(), ...sweeping } });
   return app;
-};
+}
 
 /** Uploads to a process that dies at `failpoint`; returns how it ended. */
 const uploadInto = (failpoint: string, image: Buffer) =>
@@ -52,7 +52,7 @@ const uploadInto = (failpoint: string, image: Buffer) =>
     request: { method: 'POST', body: formOf({ image }) },
   });
 
-const storedState = async () => {
+async function storedState() {
   const [state] =
     (await app?.sql(
       `SELECT (SELECT count(*) FROM gallery.photo)::int AS photos, (SELECT count(*) FROM media.media_file)::int AS files,
@@ -61,7 +61,7 @@ const storedState = async () => {
        (SELECT count(*) FROM gallery.outbox WHERE published_at IS NULL)::int AS waiting`,
     )) ?? [];
   return state;
-};
+}
 
 test.each(FAILPOINTS)('killed at %s, the photo is there whole or not at all', async (failpoint) => {
   const image = somePng();

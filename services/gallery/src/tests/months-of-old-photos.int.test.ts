@@ -10,11 +10,11 @@ const MIGRATIONS = join(import.meta.dirname, '../../prisma/migrations');
 const PHOTOS = 3_000;
 
 /** A FamiBook as it was before months were stored. */
-const older = async (): Promise<string> => {
+async function older(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'famibook-older-'));
   await cp(MIGRATIONS, folder, { recursive: true, filter: (path) => !basename(path).includes('months') });
   return folder;
-};
+}
 
 const COUNTED = (of: string, group: string) => `
   SELECT ${of} sort, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*)::int AS photo_count

@@ -20,16 +20,16 @@ const ORDERS: readonly PhotoOrder[] = ['shared', 'taken'];
 const months = (user: Identity, sort: PhotoOrder) => app.as(user).call(gallery.listMonths, { query: { sort } });
 
 /** The months as counted by reading every page. */
-const monthsOfList = async (user: Identity, sort: PhotoOrder) => {
+async function monthsOfList(user: Identity, sort: PhotoOrder) {
   const { found } = await readAllPages(app, user, `?sort=${sort}`);
   const groups = Map.groupBy(found, ({ createdAt, takenAt }) =>
     (sort === 'taken' ? (takenAt ?? createdAt) : createdAt).slice(0, 7),
   );
   return [...groups].map(([month, photos]) => ({ month, count: photos.length }));
-};
-const expectAgreement = async (user: Identity) => {
+}
+async function expectAgreement(user: Identity) {
   for (const sort of ORDERS) expect(await months(user, sort)).toEqual(await monthsOfList(user, sort));
-};
+}
 
 describe('the months of a gallery (D13)', () => {
   test('follow the order in force, newest first, and hold as many photos as the list', async () => {

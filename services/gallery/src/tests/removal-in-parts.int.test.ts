@@ -35,20 +35,20 @@ type Pool = Database['pool'];
 const unfinished = async (pool: Pool) => (await pool.query('SELECT kind, id FROM unfinished_removal')).rows;
 const isFinished = () => expect.poll(() => unfinished(app.pool)).toEqual([]);
 
-const photosOf = async (pool: Pool, { userId }: Identity): Promise<string[]> => {
+async function photosOf(pool: Pool, { userId }: Identity): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM photo WHERE user_id = $1 ORDER BY id', [userId]);
   return rows.map(({ id }) => id);
-};
+}
 
 /** The photos that events of this type are about, one for each event. */
-const publishedAbout = async (pool: Pool, type: string, ids: readonly string[]): Promise<string[]> => {
+async function publishedAbout(pool: Pool, type: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT event->>'aggregateId' AS id FROM outbox
       WHERE event->>'type' = $1 AND event->>'aggregateId' = ANY($2::text[]) ORDER BY 1`,
     [type, ids],
   );
   return rows.map(({ id }) => id);
-};
+}
 
 const familyOf = (user: Identity) => ({ famibookId: currentFamiBookOf(user).famibookId });
 

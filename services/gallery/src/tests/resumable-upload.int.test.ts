@@ -20,7 +20,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Sends bytes to media as a client does; returns the upload's id. */
-const arrived = async (user: Identity, bytes: Buffer, sent = bytes.length): Promise<string> => {
+async function arrived(user: Identity, bytes: Buffer, sent = bytes.length): Promise<string> {
   const person = app.as(user);
   const begun = await person.fetch('/api/uploads', {
     service: 'media',
@@ -35,18 +35,18 @@ const arrived = async (user: Identity, bytes: Buffer, sent = bytes.length): Prom
     body: new Uint8Array(bytes.subarray(0, sent)),
   });
   return location.split('/').at(-1) ?? '';
-};
+}
 const finish = (user: Identity, uploadId: string, words: object = {}, headers: Record<string, string> = {}) =>
   app.as(user).fetch(finishUpload.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ uploadId, description: 'A day at the sea', tags: 'sea', ...words }),
   });
-const finished = async (user: Identity, uploadId: string) => {
+async function finished(user: Identity, uploadId: string) {
   const response = await finish(user, uploadId);
   if (response.status !== 201) throw new Error(await response.text());
   return Photo.parse(await response.json());
-};
+}
 const known = (user: Identity, hashes: unknown) =>
   app.as(user).fetch('/api/photos/known', {
     method: 'POST',

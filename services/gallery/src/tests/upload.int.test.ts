@@ -151,7 +151,7 @@ describe('the plan', () => {
 });
 
 /** An upload of which a part arrives before its sender goes away. */
-const giveUp = async (user: Identity, part: Buffer) => {
+async function giveUp(user: Identity, part: Buffer) {
   const sent = Promise.withResolvers<void>();
   const stop = new AbortController();
   const form = async function* () {
@@ -168,7 +168,7 @@ const giveUp = async (user: Identity, part: Buffer) => {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   } as RequestInit);
   await Promise.all([sent.promise.then(() => stop.abort()), expect(response).rejects.toThrow()]);
-};
+}
 
 describe('uploads that their sender gives up', () => {
   test('leave nothing behind', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCacheTrust } from './cache-trust.ts';
 
 /** A clock set by hand, and an auth that responds when the test resolves it. */
-const fixture = () => {
+function fixture() {
   let at = 0;
   const open: PromiseWithResolvers<{ isCurrent: boolean }>[] = [];
   const call = () => {
@@ -16,13 +16,13 @@ const fixture = () => {
     at += ms;
   };
   return { trust, open, pass };
-};
+}
 
-const renewWith = async ({ trust, open }: ReturnType<typeof fixture>, isCurrent: boolean) => {
+async function renewWith({ trust, open }: ReturnType<typeof fixture>, isCurrent: boolean) {
   const renewed = trust.renew();
   open.at(-1)?.resolve({ isCurrent });
   await renewed;
-};
+}
 
 describe('trust in the session cache', () => {
   it('begins when auth reports that the cache has every change', async () => {

@@ -7,7 +7,7 @@ import { createSessions } from './sessions.ts';
 const identity = member();
 const HASH = 'f'.repeat(64);
 
-const fixture = (cached: () => Promise<string | null>, cacheTrust?: CacheTrust) => {
+function fixture(cached: () => Promise<string | null>, cacheTrust?: CacheTrust) {
   const seen = { asked: 0, signed: 0 };
   let at = 0;
   const sessions = createSessions({
@@ -21,7 +21,7 @@ const fixture = (cached: () => Promise<string | null>, cacheTrust?: CacheTrust) 
     at += ms;
   };
   return { sessions, seen, pass };
-};
+}
 
 describe('sessions', () => {
   it('come from the cache, without a question to auth', async () => {

@@ -27,24 +27,24 @@ const together = async () => [
   await bootForTest([...upstreams.definitions, notifier.definition, gateway], { env: LIMITS }),
 ];
 /** On another platform, as in a process of its own. */
-const apart = async () => {
+async function apart() {
   const elsewhere = await bootForTest([notifier.definition]);
   const env = { ...LIMITS, NOTIFIER_URL: elsewhere.url('notifier') };
   return [await bootForTest([...upstreams.definitions, gateway], { env }), elsewhere];
-};
-const stopAll = async () => {
+}
+async function stopAll() {
   for (const app of apps) await app.stop();
-};
+}
 
-const opened = async (headers: Record<string, string> = { cookie }): Promise<Duplex> => {
+async function opened(headers: Record<string, string> = { cookie }): Promise<Duplex> {
   const { socket } = await upgrade(url, headers);
   if (!socket) throw new Error('the upgrade was refused');
   return socket;
-};
-const closed = async (socket: Duplex) => {
+}
+async function closed(socket: Duplex) {
   socket.destroy();
   await expect.poll(() => notifier.sockets.size).toBe(0);
-};
+}
 
 describe.each([
   { place: 'in this process', boot: together },

@@ -6,11 +6,11 @@ const open = () => createPictureCache({ maxBytes: 1_048_576, isCurrent: () => tr
 const pathOf = (fileId: number | string) => `/api/media/f1/${fileId}/640.webp`;
 
 /** A response begins that has so many bytes, of a picture that was asked for before. */
-const begin = (cache: PictureCache, path: string, bytes: number) => {
+function begin(cache: PictureCache, path: string, bytes: number) {
   cache.miss(path);
   const lifetime = 'private, max-age=31536000, immutable';
   return storeResponse(cache, path, [])?.({ etag: '"t"', 'cache-control': lifetime, 'content-length': String(bytes) });
-};
+}
 
 it('a picture that is too large to be stored is not held while it passes (D24)', () => {
   const cache = open();

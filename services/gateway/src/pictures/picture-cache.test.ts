@@ -12,7 +12,7 @@ const picture = (bytes = 1_000) => ({
   body: Buffer.alloc(bytes),
 });
 
-const open = (maxBytes = MEGABYTE) => {
+function open(maxBytes = MEGABYTE) {
   const broker = { isThere: true };
   const cache = createPictureCache({ maxBytes, isCurrent: () => broker.isThere });
   /** As two requests do. */
@@ -21,7 +21,7 @@ const open = (maxBytes = MEGABYTE) => {
     cache.miss(path)?.(picture(bytes));
   };
   return { broker, cache, fill };
-};
+}
 
 describe('the cache of pictures', () => {
   it('stores a picture when it is asked for the second time', () => {

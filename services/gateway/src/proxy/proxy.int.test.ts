@@ -36,12 +36,12 @@ afterAll(() => {
   for (const server of [media, gateway]) server.close().closeAllConnections();
 });
 
-const send = async (path: string) => {
+async function send(path: string) {
   const request = http.request(urlOf(gateway) + path, { method: 'PUT', agent, headers: { 'content-length': 4 } });
   request.end('file');
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return { body: await text(response), connection: response.headers.connection };
-};
+}
 
 it('a file ends its connection while the gateway drains', async () => {
   expect(await send('/audio')).toEqual({ body: 'taken', connection: 'keep-alive' });

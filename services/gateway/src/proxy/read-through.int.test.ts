@@ -72,14 +72,14 @@ afterAll(() => {
 });
 
 /** Reads on only once everybody else had their turn, again and again. */
-const readSlowly = async (response: IncomingMessage): Promise<Buffer> => {
+async function readSlowly(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) {
     chunks.push(chunk as Buffer);
     for (let turn = 0; turn < 5; turn++) await setImmediate();
   }
   return Buffer.concat(chunks);
-};
+}
 
 describe.each(['sockets', 'streams'] as const)('over %s', (way) => {
   const gateway = gateways[way];

@@ -31,29 +31,29 @@ afterEach(async () => {
   open.clear();
 });
 
-const ended = async (socket: Socket): Promise<void> => {
+async function ended(socket: Socket): Promise<void> {
   if (!socket.closed) await once(socket, 'close');
-};
+}
 
 /** A connection from this loopback address that has sent so much. */
-const connectFrom = async (localAddress: string, sent = ''): Promise<Socket> => {
+async function connectFrom(localAddress: string, sent = ''): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   open.add(socket);
   await once(socket, 'connect');
   socket.write(sent);
   return socket;
-};
+}
 
 const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const firstOf = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
-const statusFrom = async (localAddress: string): Promise<number | undefined> => {
+async function statusFrom(localAddress: string): Promise<number | undefined> {
   const req = http.get({ port, host: '127.0.0.1', localAddress, path: '/api/config', agent: false });
   const [res] = (await once(req, 'response')) as [http.IncomingMessage];
   await text(res);
   return res.statusCode;
-};
+}
 
 describe('the connections of one address (D24)', () => {
   it('are refused with 429 beyond the limit, while others get in', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createMinuteCount } from './minute-count.ts';
 
-const fixture = (most: number) => {
+function fixture(most: number) {
   let at = 0;
   const count = createMinuteCount(most, () => at);
   const pass = (seconds: number) => {
     at += seconds * 1_000;
   };
   return { count, pass };
-};
+}
 
 describe('requests counted in memory (D24)', () => {
   it('have room up to the limit, and again a minute after the first one', () => {

@@ -11,12 +11,12 @@ const clients: Redis[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
-const connected = async (): Promise<Redis> => {
+async function connected(): Promise<Redis> {
   const client = new Redis(await redisUrl());
   clients.push(client);
   await client.ping();
   return client;
-};
+}
 
 describe('rate limits of several gateways (D24)', () => {
   it('are counted together in Redis', async () => {

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 /** An upload of two bytes, of which one has been sent. */
-const begin = async (cookie: string): Promise<Socket> => {
+async function begin(cookie: string): Promise<Socket> {
   const socket = connect({ port: Number(new URL(app.url('gateway')).port), host: '127.0.0.1' });
   await once(socket, 'connect');
   socket.write(`POST /api/photos HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Length: 2\r\n\r\n1`);
   return socket;
-};
+}
 
 it('a client that sends more files at once than a browser does delays only itself (D24)', async () => {
   const under = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(greedy)));

@@ -21,7 +21,7 @@ class EagerResponse extends Writable {
   }
 }
 
-const open = () => {
+function open() {
   const sendFile = createSendFile({ addressOf: ({ headers }) => String(headers['x-address']) });
   return (address: string): EagerResponse => {
     const res = new EagerResponse();
@@ -29,7 +29,7 @@ const open = () => {
     sendFile(req, res as unknown as ServerResponse, FILE, REVALIDATED);
     return res;
   };
-};
+}
 
 it('a long file goes out in pieces, so that many of them for one address delay no other (D24)', async () => {
   const sendTo = open();

@@ -23,10 +23,10 @@ interface Question {
 }
 
 /** A request exactly as given: no header is added that a test did not ask for, none is forbidden. */
-export const ask = async <Body = Loose>(
+export async function ask<Body = Loose>(
   url: string,
   { method = 'GET', headers = {}, body, localAddress }: Question = {},
-): Promise<AskResponse<Body>> => {
+): Promise<AskResponse<Body>> {
   const { hostname, port } = new URL(url);
   const path = url.slice(url.indexOf(port) + port.length) || '/';
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -42,7 +42,7 @@ export const ask = async <Body = Loose>(
     text: got,
     json: isJson ? JSON.parse(got) : undefined,
   };
-};
+}
 
 /** Bytes as they stand; everything that came back until the other side closed, at most for a minute. */
 export const askRaw = (url: string, bytes: string): Promise<string> =>

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** Takes every upgrade, keeps what it was asked with, and sends back each byte it gets. */
-export const createNotifierStandIn = () => {
+export function createNotifierStandIn() {
   const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const sockets = new Set<Duplex>();
   const definition = defineService({
@@ -41,4 +41,4 @@ export const createNotifierStandIn = () => {
     }),
   });
   return { asked, sockets, definition };
-};
+}

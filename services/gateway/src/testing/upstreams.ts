@@ -24,7 +24,7 @@ export interface Echo {
 }
 
 /** Services behind the gateway that say what reached them, and an auth that knows the sessions given to it. */
-export const createUpstreams = () => {
+export function createUpstreams() {
   const sessions = new Map<string, Identity>();
   const seen = { resolved: 0, aborted: 0, requests: 0 };
 
@@ -107,4 +107,4 @@ export const createUpstreams = () => {
       }
     },
   };
-};
+}

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** Work that lasts until it is ended by the test, and what was begun so far. */
-const stage = (queue: FairQueue) => {
+function stage(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const send = (famibookId: string, userId: string, name: string, signal?: AbortSignal) => {
@@ -23,7 +23,7 @@ const stage = (queue: FairQueue) => {
     }
   };
   return { begun, send, endAll };
-};
+}
 
 const LIMITS = { atOnce: 1, waitingPerUser: 3, waitingPerFamiBook: 5, waiting: 8 };
 

@@ -16,10 +16,10 @@ const tempFiles = () => createTempFiles(join(folder, 'inner'), () => `upload-${n
 const left = () => readdir(join(folder, 'inner'));
 
 /** Names of the files in the folder that this process still holds open. */
-const openHandles = async () => {
+async function openHandles() {
   const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
   return (await Promise.all(links)).filter((target) => target.startsWith(folder));
-};
+}
 
 describe('temporary files', () => {
   it('stores an upload in a file, hashed and counted, until it is removed', async () => {

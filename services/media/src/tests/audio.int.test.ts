@@ -20,10 +20,10 @@ afterAll(() => app.stop());
 const saidOf = async (response: Response) =>
   (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
 /** A FamiBook with its manager; names differ, so that none is found by another's. */
-const someFamily = () => {
+function someFamily() {
   const of = { famibookId: newId(), famibookName: `Family ${newId()}` };
   return { boss: manager(of), anna: member(of), waiting: pending(of), of };
-};
+}
 const activeOf = (files: AudioFile[]) => files.filter(({ isActive }) => isActive).map(({ id }) => id);
 
 describe('uploading audio (D29)', () => {

@@ -41,10 +41,10 @@ const settings = () => ({
 
 type Sending = readonly [path: string, request: Pick<RequestInit, 'method' | 'body'>];
 
-const aPicture = async (): Promise<Sending> => {
+async function aPicture(): Promise<Sending> {
   const body = new Uint8Array(await jpegWithMetadata());
   return [`/internal/images?famibookId=${famibookId}&maxBytes=1000000`, { method: 'PUT', body }];
-};
+}
 const aPortrait = async (): Promise<Sending> => [
   '/internal/portraits',
   { method: 'PUT', body: new Uint8Array(await jpegWithMetadata()) },
@@ -55,13 +55,13 @@ const audio = async (): Promise<Sending> => [
 ];
 
 /** Sends something to a process that dies at `failpoint`, and sweeps nothing before. @returns how it ended. */
-const sendInto = (failpoint: string, [path, request]: Sending) => {
+function sendInto(failpoint: string, [path, request]: Sending) {
   const env = { ...ADMIN, FAMIBOOK_DATA_DIR: dataDir };
   return killAt(CHILD, { databaseUrl: database.url, identity: anna, env, failpoint, path, request });
-};
+}
 
 /** What is left once media runs again and has swept. */
-const startAgain = async () => {
+async function startAgain() {
   const started = await bootTestService([media, gallery, auth], { databaseUrl: database.url, env: settings() });
   app = started;
   return async () => {
@@ -73,7 +73,7 @@ const startAgain = async () => {
     const uploads = await readdir(join(dataDir, 'uploads')).catch(() => []);
     return { rows: counted?.rows, objects, uploads: uploads.filter((name) => name.endsWith('.upload')) };
   };
-};
+}
 
 const BEFORE_ITS_ROW = [
   ...FAILPOINTS.map((failpoint) => [failpoint, aPicture] as const),

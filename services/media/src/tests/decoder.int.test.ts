@@ -30,42 +30,38 @@ const opened: OutOfProcessPictures[] = [];
 afterEach(async () => {
   for (const pictures of opened.splice(0)) await pictures.stop();
 });
-const open = (options: { idleMs?: number; maxIdleBytes?: number } = {}) => {
+function open(options: { idleMs?: number; maxIdleBytes?: number } = {}) {
   const pictures = createOutOfProcessPictures({ atOnce: 2, log, ...options });
   opened.push(pictures);
   return pictures;
-};
+}
 
-const isRunning = (pid: number) => {
+function isRunning(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-};
-const onlyPid = (pictures: OutOfProcessPictures): number => {
+}
+function onlyPid(pictures: OutOfProcessPictures): number {
   const [pid, ...others] = pictures.pids();
   expect(others).toEqual([]);
   if (pid === undefined) throw new Error('no decoder process runs');
   return pid;
-};
-const killAll = (pictures: OutOfProcessPictures) => {
+}
+function killAll(pictures: OutOfProcessPictures) {
   for (const pid of pictures.pids()) process.kill(pid, 'SIGKILL');
-};
+}
 
-const render = async (
-  pictures: OutOfProcessPictures,
-  path: string,
-  keep: (width: number) => void = () => undefined,
-) => {
+async function render(pictures: OutOfProcessPictures, path: string, keep: (width: number) => void = () => undefined) {
   const renditions = new Map<number, Buffer>();
   const thumbhash = await pictures.render(path, await pictures.header(path), WIDTHS, async (width, bytes) => {
     renditions.set(width, bytes);
     keep(width);
   });
   return { thumbhash, renditions };
-};
+}
 
 describe('the decoder process', () => {
   it('starts with the first picture, at a lower priority than responses', async () => {

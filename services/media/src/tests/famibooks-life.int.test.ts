@@ -43,11 +43,11 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
 });
 
 /** What the administrator's list shows. */
-const storedBytes = async (...of: Identity[]) => {
+async function storedBytes(...of: Identity[]) {
   const famibookIds = of.map((user) => currentFamiBookOf(user).famibookId);
   const rows = await app.asService('auth').call(getStoredBytes, { body: { famibookIds } });
   return famibookIds.map((id) => rows.find(({ famibookId }) => famibookId === id)?.bytes ?? 0);
-};
+}
 
 test('the bytes of a FamiBook are those of its pictures and audio, each in its own, until they are deleted (D13)', async () => {
   const [boss, other] = [newManager(), newManager()];

@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => replicas?.stop());
 
 /** Looks after what a killed one left, for the rest of a test. */
-const startSweeping = async () => {
+async function startSweeping() {
   const { stop } = await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
   onTestFinished(stop);
-};
+}
 
 /** Starts a replica that dies at `failpoint`, and sends it what leads there. */
-const killAt = async (failpoint: MediaFailpoint, send: (replica: CrashChild) => Promise<unknown>) => {
+async function killAt(failpoint: MediaFailpoint, send: (replica: CrashChild) => Promise<unknown>) {
   const replica = await replicas.anotherProcess(anna, { FAMIBOOK_FAILPOINT: failpoint });
   // The process dies before it responds.
   await send(replica).catch(() => undefined);
   expect(await replica.ended).toBe('SIGKILL');
-};
+}
 
 const append = (id: string) => (replica: CrashChild) =>
   fetch(`${replica.url}/api/uploads/${id}`, {
@@ -50,10 +50,10 @@ const stage = (id: string) => (replica: CrashChild) =>
     body: JSON.stringify({ famibookId: anna.current?.famibookId, maxBytes: 10_485_760 }),
   });
 
-const stagedBy = async (response: Response) => {
+async function stagedBy(response: Response) {
   if (!response.ok) throw new Error(`not staged: ${response.status} ${await response.text()}`);
   return StagedImage.parse(await response.json());
-};
+}
 const whole = () => createHash('sha256').update(bytes).digest('hex');
 
 it('killed between a part and its row, an upload stands where it stood, and the part is swept', async () => {

@@ -15,13 +15,13 @@ const MB = 1_048_576;
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const stagedBy = async (response: Response) => {
+async function stagedBy(response: Response) {
   if (!response.ok) throw new Error(`not staged: ${response.status} ${await response.text()}`);
   return StagedImage.parse(await response.json());
-};
+}
 
 /** A connection that promises all bytes, sends some of them, and stays open without a word. */
-const stall = (app: UploadTestApp, user: ReturnType<typeof member>, id: string, promised: Buffer, sent: number) => {
+function stall(app: UploadTestApp, user: ReturnType<typeof member>, id: string, promised: Buffer, sent: number) {
   const request = http.request(`${app.url()}/api/uploads/${id}`, {
     method: 'PATCH',
     headers: { ...app.headers(user), 'upload-offset': '0', 'content-length': promised.length },
@@ -33,7 +33,7 @@ const stall = (app: UploadTestApp, user: ReturnType<typeof member>, id: string, 
   onTestFinished(() => void request.destroy());
   request.write(promised.subarray(0, sent));
   return { request, status };
-};
+}
 
 const stores = {
   'a folder': async () => ({}),

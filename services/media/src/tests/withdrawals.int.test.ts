@@ -17,12 +17,12 @@ beforeEach(() => app.empty());
 const newManager = () => manager({ famibookId: newId(), famibookName: `Family ${newId()}` });
 
 /** What is withdrawn while something changes, by so many events. */
-const withdrawnBy = async (change: () => Promise<unknown>, count = 1) => {
+async function withdrawnBy(change: () => Promise<unknown>, count = 1) {
   const events = await app.collect('renditions.withdrawn.v1');
   await change();
   await waitFor(`${count} withdrawals`, () => events.length >= count);
   return events.map(({ data }) => data);
-};
+}
 
 describe('media publishes that it has stopped serving a picture', () => {
   it('whose photo was deleted, once', async () => {

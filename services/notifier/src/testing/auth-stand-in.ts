@@ -9,7 +9,7 @@ import { z } from 'zod';
  * An auth that knows the sessions given to it, and each FamiBook; every user that a mail names is called Ada, but for
  * deleted ones.
  */
-export const createAuthStandIn = () => {
+export function createAuthStandIn() {
   const sessions = new Map<string, Identity>();
   const deleted = new Set<string>();
   const suspended = new Set<string>();
@@ -41,4 +41,4 @@ export const createAuthStandIn = () => {
     }),
   });
   return { sessions, deleted, suspended, outage, seen, definition };
-};
+}

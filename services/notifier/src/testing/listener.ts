@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /** @param ago how many milliseconds ago the browser read its lists */
-export const listenAt = async (url: string, token: string, ago?: number | string): Promise<Listener> => {
+export async function listenAt(url: string, token: string, ago?: number | string): Promise<Listener> {
   const headers = { authorization: `Bearer ${token}`, ...(ago !== undefined && { 'x-famibook-ago': String(ago) }) };
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
   const heard: Push[] = [];
@@ -25,4 +25,4 @@ export const listenAt = async (url: string, token: string, ago?: number | string
   });
   socket.on('error', () => undefined);
   return { heard, socket, closed, reason };
-};
+}

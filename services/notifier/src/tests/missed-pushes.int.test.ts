@@ -16,7 +16,7 @@ afterEach(() => app?.closeAll());
 afterAll(() => app?.stop());
 
 /** A FamiBook with a photo that was shared after its browsers read their lists and before they are open. */
-const shared = async () => {
+async function shared() {
   const readAt = performance.now();
   const famibookId = FamiBookId.parse(newId());
   const photo = { famibookId, famibookName: 'The Bergs', photoId: newId(), userId: newId(), fileId: newId() };
@@ -25,7 +25,7 @@ const shared = async () => {
   const push = { type: 'photo_uploaded', data: { id: photo.photoId, famibookName: 'The Bergs' } };
   const open = (user: Identity) => app.openAfterReading(user, Math.ceil(performance.now() - readAt));
   return { famibookId, photo, push, again: { ...push, ago: expect.any(Number) }, open };
-};
+}
 
 describe('a browser that opens its connection after it read its lists (D28)', () => {
   it('gets what was pushed since then, once, before what is pushed from now on', async () => {

@@ -5,7 +5,7 @@ import type { Ownership, RightsFixture } from '../rights-fixture.ts';
 import type { Row } from '../row.ts';
 
 /** A membership of the caller that no other try needs, or one of another user. */
-const membership = async (fixture: RightsFixture, role: Role, ownership: Ownership): Promise<string> => {
+async function membership(fixture: RightsFixture, role: Role, ownership: Ownership): Promise<string> {
   if (ownership === 'other' || role === 'signed out') {
     const { client } = await fixture.home.pending();
     return (await client.call(listMemberships))[0]?.id ?? '';
@@ -15,7 +15,7 @@ const membership = async (fixture: RightsFixture, role: Role, ownership: Ownersh
   await fixture.as(role).send(joinFamiBook, { body: { famibookName: name } });
   const memberships = await fixture.as(role).call(listMemberships);
   return memberships.find(({ famibookName }) => famibookName === name)?.id ?? '';
-};
+}
 
 export const OWN_ROWS: readonly Row[] = [
   {

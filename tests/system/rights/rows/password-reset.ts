@@ -9,16 +9,16 @@ const REQUESTS = '/api/admin/password-reset-requests';
 const newPassword = 'another-password';
 
 /** Requested in the caller's own browser, or in one that none of these users has. */
-const asked = async (fixture: RightsFixture, role: Role, ownership: Ownership): Promise<number> => {
+async function asked(fixture: RightsFixture, role: Role, ownership: Ownership): Promise<number> {
   const browser = ownership === 'own' ? fixture.as(role) : new Client(fixture.url);
   const { email } = await fixture.home.pending();
   return (await browser.call(requestReset, { body: { email } })).requestId;
-};
-const approved = async (fixture: RightsFixture, role: Role, ownership: Ownership): Promise<number> => {
+}
+async function approved(fixture: RightsFixture, role: Role, ownership: Ownership): Promise<number> {
   const id = await asked(fixture, role, ownership);
   await fixture.as('administrator').call(approveReset, { params: { id }, body: {} });
   return id;
-};
+}
 
 export const PASSWORD_RESET_ROWS: readonly Row[] = [
   {

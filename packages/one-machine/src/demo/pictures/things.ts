@@ -23,7 +23,7 @@ export const city = (y: number, colour: string, light: string): Drawing =>
     );
   });
 
-export const cake = (x: number, y: number, size: number, candles: number): Drawing => {
+export function cake(x: number, y: number, size: number, candles: number): Drawing {
   const lit = Array.from({ length: candles }, (_, i) => {
     const at = round(-1.7 + (i * 3.4) / Math.max(1, candles - 1));
     return `<rect x="${at - 0.07}" y="-3.1" width=".14" height=".7" fill="#f0c674"/><path d="M${at}-3.7Q${round(at + 0.22)}-3.3 ${at}-3.15Q${round(at - 0.22)}-3.3 ${at}-3.7Z" fill="#ffb347"/>`;
@@ -34,7 +34,7 @@ export const cake = (x: number, y: number, size: number, candles: number): Drawi
     size,
     `<ellipse rx="3.2" ry=".4" fill="#fff8ec"/><rect x="-2.4" y="-1.3" width="4.8" height="1.4" rx=".15" fill="#f7e3cf"/><rect x="-2.4" y="-.7" width="4.8" height=".22" fill="#b4532f"/><rect x="-2" y="-2.4" width="4" height="1.15" rx=".15" fill="#fdf1e3"/><path d="M-2-2.4H2V-2Q1.6-1.6 1.2-2Q.8-1.5.4-2Q0-1.6-.4-2Q-.8-1.5-1.2-2Q-1.6-1.6-2-2Z" fill="#d98aa0"/>${lit.join('')}`,
   );
-};
+}
 
 export const balloon = (x: number, y: number, size: number, colour: string): Drawing =>
   placed(
@@ -92,7 +92,7 @@ export const snowman = (x: number, y: number, size: number): Drawing =>
     `<g fill="#fffdf8"><circle cy="-1" r="1.15"/><circle cy="-2.6" r=".8"/><circle cy="-3.75" r=".55"/></g><path d="M-.75-2.8L-1.8-3.5M.75-2.8L1.8-3.4" stroke="#6b4a36" stroke-width=".12"/><path d="M0-3.75L.75-3.6L0-3.55Z" fill="#e27d3a"/><g fill="#3a2a26"><circle cx="-.18" cy="-3.9" r=".07"/><circle cx=".18" cy="-3.9" r=".07"/><circle cy="-2.7" r=".08"/><circle cy="-2.35" r=".08"/><rect x="-.6" y="-4.25" width="1.2" height=".14"/><rect x="-.38" y="-4.9" width=".76" height=".7"/></g><path d="M-.55-3.3Q0-3 .55-3.3L.5-3.05Q0-2.8-.5-3.05Z" fill="#b4402a"/>`,
   );
 
-export const firework = (x: number, y: number, size: number, colour: string): Drawing => {
+export function firework(x: number, y: number, size: number, colour: string): Drawing {
   const rays = Array.from({ length: 18 }, (_, i) => {
     const angle = (i / 18) * 2 * Math.PI;
     const far = i % 2 ? 3.2 : 2.5;
@@ -100,7 +100,7 @@ export const firework = (x: number, y: number, size: number, colour: string): Dr
     return `<path d="M${round(dx * 0.8)} ${round(dy * 0.8)}L${round(dx * far)} ${round(dy * far)}" stroke="${colour}" stroke-width=".1" stroke-linecap="round" opacity=".9"/><circle cx="${round(dx * (far + 0.35))}" cy="${round(dy * (far + 0.35))}" r=".12" fill="${colour}"/>`;
   });
   return placed(x, y, size, `<circle r="3.6" fill="${colour}" opacity=".1"/>${rays.join('')}`);
-};
+}
 
 /** A string of flags, or of lamps, hung across the picture. */
 export const garland =

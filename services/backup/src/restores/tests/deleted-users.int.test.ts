@@ -22,10 +22,10 @@ async function deleteUnheard(app: BackupTestApp, { userId }: Identity): Promise<
   await app.sql('INSERT INTO auth.outbox (event, published_at) VALUES ($1, now())', [event]);
 }
 
-const isGone = async (app: BackupTestApp, { userId }: Identity) => {
+async function isGone(app: BackupTestApp, { userId }: Identity) {
   const rows = await app.sql('SELECT 1 FROM media.audio WHERE user_id = $1 AND delete_after IS NULL', [userId]);
   return rows.length === 0;
-};
+}
 
 test('a restore brings no deleted user back of whose deletion only auth knows yet, unless it is asked to (D8, D32)', async () => {
   const app = await bootBackup({ folder: await backupFolder() });

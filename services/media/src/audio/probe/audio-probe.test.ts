@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const listenTo = async (bytes: Buffer) => {
+async function listenTo(bytes: Buffer) {
   const path = join(folder, 'a');
   await writeFile(path, bytes);
   return audioProbe.inspect(path);
-};
+}
 
 describe('listening to a file (D29)', () => {
   it.each(TAKEN_AUDIO)('finds what $name is, and how long it plays', async ({ make, type, seconds }) => {

@@ -34,13 +34,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const fileOf = async (bytes: Buffer) => {
+async function fileOf(bytes: Buffer) {
   const path = join(folder, 'picture');
   await writeFile(path, bytes);
   return path;
-};
+}
 
-const lookBy = async (pictures: Pictures, bytes: Buffer) => {
+async function lookBy(pictures: Pictures, bytes: Buffer) {
   const path = await fileOf(bytes);
   const header = await pictures.header(path);
   assertAcceptable(header);
@@ -49,7 +49,7 @@ const lookBy = async (pictures: Pictures, bytes: Buffer) => {
     renditions.push({ width, bytes });
   });
   return { header, thumbhash, renditions: renditions.sort((a, b) => a.width - b.width) };
-};
+}
 
 const noise = (width: number, height: number) =>
   sharp({

@@ -40,12 +40,12 @@ const mail = (given: Partial<Mail> = {}): Mail => ({
   giveUpAt: new Date(0),
   ...given,
 });
-const render = (given: Partial<Mail>, people = peopleWith(), contact: string | null = null) => {
+function render(given: Partial<Mail>, people = peopleWith(), contact: string | null = null) {
   const composed = composeLetter(mail(given), people);
   if (!composed) throw new Error('this mail goes to no one');
   const sender = { publicUrl: new URL('https://family.example/'), contact };
   return { ...renderLetter(composed.letter, sender), to: composed.to };
-};
+}
 
 describe('the words of a mail (D38)', () => {
   it('name to a manager the user that would like to join', () => {

@@ -20,11 +20,11 @@ const apps: NotifierTestApp[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.stop();
 });
-const boot = async (databaseUrl?: string, env: Record<string, string> = withMail()): Promise<NotifierTestApp> => {
+async function boot(databaseUrl?: string, env: Record<string, string> = withMail()): Promise<NotifierTestApp> {
   const app = await bootNotifier({ env, ...(databaseUrl && { databaseUrl }) });
   apps.push(app);
   return app;
-};
+}
 const withMail = () => ({ SMTP_URL: server.url, PUBLIC_URL: 'https://family.example' });
 
 const admin = administrator();

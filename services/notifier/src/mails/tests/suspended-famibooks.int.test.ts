@@ -13,16 +13,16 @@ beforeEach(async () => {
 afterEach(() => mails?.stop());
 
 const subjects = () => mails.server.taken.map(({ subject }) => subject);
-const suspend = (isSuspended: boolean) => {
+function suspend(isSuspended: boolean) {
   mails.people.famibooks = mails.people.famibooks.map((famibook) => ({ ...famibook, isSuspended }));
-};
+}
 /** Sends what is due, hour by hour. */
-const sendFor = async (hours: number) => {
+async function sendFor(hours: number) {
   for (let hour = 0; hour < hours; hour += 1) {
     await mails.send();
     mails.pass(HOUR_MS);
   }
-};
+}
 
 describe('a mail about a suspended FamiBook (D39, D44)', () => {
   it('waits until it is resumed, and is sent within an hour then; others go on', async () => {

@@ -30,13 +30,13 @@ const mailTo = (address: string, subject: string) =>
   waitFor(`${subject} to ${address}`, () =>
     server.taken.find((mail) => mail.subject === subject && mail.to?.[0]?.address === address),
   );
-const submit = async (managerEmail: string, famibookName: string) => {
+async function submit(managerEmail: string, famibookName: string) {
   const password = 'open-sesame';
   const names = { managerName: 'Maria Rossi', managerEmail, famibookName };
   const plan = { planType: 'basic', requestedSpaces: 1 } as const;
   const body = { ...names, ...plan, password, confirmPassword: password };
   return { params: { id: (await app.signedOut.call(submitSubscription, { body })).id } };
-};
+}
 
 test('applicants learn by mail what was decided (D38)', async () => {
   const asAdministrator = app.as(administrator());

@@ -86,19 +86,19 @@ async function openBreakable(subscribed: BusSubscription) {
 }
 
 /** What the broker answers with closing the channel. */
-const breakChannel = (channel: Channel | undefined) => {
+function breakChannel(channel: Channel | undefined) {
   const nothing = { fields: { deliveryTag: 9_999 } } as Parameters<Channel['ack']>[0];
   channel?.ack(nothing);
-};
+}
 
 /** A broker answers a question about a queue that is not there with closing the channel. */
-const consumersOf = async (queue: string): Promise<number> => {
+async function consumersOf(queue: string): Promise<number> {
   const channel = await admin.createChannel();
   channel.on('error', () => undefined);
   const { consumerCount } = await channel.checkQueue(queue);
   await channel.close();
   return consumerCount;
-};
+}
 
 test('reads on after its queue was deleted', async () => {
   const got: string[] = [];

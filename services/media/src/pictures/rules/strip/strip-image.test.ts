@@ -24,11 +24,11 @@ const everyTag = {
 } as const;
 const tagsOf = async (bytes: Buffer) => Object.keys((await exifr.parse(bytes, everyTag)) ?? {});
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
-const jpegSegment = (marker: number, payload: string) => {
+function jpegSegment(marker: number, payload: string) {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([head, Buffer.from(payload, 'latin1')]);
-};
+}
 const afterStart = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 const METADATA = /Secret|GPS|xap|ns\.adobe|Photoshop/i;
