@@ -7,13 +7,13 @@ import { createConnections } from './connections.ts';
 it('auth is asked about each unknown FamiBook, and about a bounded number of them at once (D28)', async () => {
   const famibookIds = Array.from({ length: 100 }, (_, number) => `famibook-${number}` as FamiBookId);
   const asked: FamiBookId[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let most = 0;
   const call = async (_: string, __: object, { body }: { body: { famibookIds: FamiBookId[] } }) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     await turn();
-    underWay -= 1;
+    inFlight -= 1;
     asked.push(...body.famibookIds);
     return { famibooks: body.famibookIds.map((famibookId) => ({ famibookId, isSuspended: false })) };
   };

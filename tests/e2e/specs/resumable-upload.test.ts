@@ -46,7 +46,7 @@ const test = sharedTest
    * Waits until the server has stored some bytes; the percentage in the browser includes bytes in its buffers, and a
    * busy server has stored none of those on the line. The others take so long that a busy machine stops them in time.
    */
-  .extend('underWay', ({ product }) => async (line: Line): Promise<void> => {
+  .extend('waitUntilInFlight', ({ product }) => async (line: Line): Promise<void> => {
     const patch = () => line.requests.find(isPatch);
     await expect.poll(() => patch()?.bytes ?? 0, { timeout: 60_000, interval: 50 }).toBeGreaterThan(300_000);
     line.setSpeed(BYTES_A_SECOND / 10);
@@ -79,14 +79,14 @@ async function send(page: Page, name: string, buffer: Buffer, description: strin
 
 test('a connection that is cut in the middle is waited for, and the upload goes on where it stood', async ({
   homeOf,
-  underWay,
+  waitUntilInFlight,
   family,
   photosCalled,
 }) => {
   const { page, line } = await homeOf(family.manager.client);
   await watchProgress(page);
   await send(page, 'cut.jpg', await somePicture(1_600, 1_200), 'Cut in the middle');
-  await underWay(line);
+  await waitUntilInFlight(line);
   line.setDown(true);
   await page.getByText('Waiting for the connection. The upload will continue by itself.').waitFor();
   line.setSpeed(undefined);
@@ -103,13 +103,13 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
 
 test('a page that is reloaded offers to go on, and needs no file to be chosen again', async ({
   homeOf,
-  underWay,
+  waitUntilInFlight,
   family,
   photosCalled,
 }) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'reload.jpg', await somePicture(1_600, 1_200), 'Across a reload');
-  await underWay(line);
+  await waitUntilInFlight(line);
   await waitUntilStored(page);
   // Bytes that are still in the connection would arrive after the page is gone.
   line.cut();
@@ -128,11 +128,11 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   expect(await page.getByText('not finished').count()).toBe(0);
 });
 
-test('what is discarded after a reload is gone here and on the server', async ({ homeOf, underWay, family }) => {
+test('what is discarded after a reload is gone here and on the server', async ({ homeOf, waitUntilInFlight, family }) => {
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
-  await underWay(line);
+  await waitUntilInFlight(line);
   await waitUntilStored(page);
   const path = line.requests.find(isPatch)?.path ?? '';
   // Bytes that are still in the connection would arrive after the page is gone.
@@ -157,13 +157,13 @@ test('a photo that the gallery has already is not sent (D20)', async ({ homeOf, 
 
 test('an upload that is cancelled ends on the server too, and can be begun again', async ({
   homeOf,
-  underWay,
+  waitUntilInFlight,
   family,
   photosCalled,
 }) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'cancelled.jpg', await somePicture(1_600, 1_200), 'After all');
-  await underWay(line);
+  await waitUntilInFlight(line);
   const path = line.requests.find(isPatch)?.path ?? '';
   await page.getByRole('button', { name: 'Cancel the upload of cancelled.jpg' }).click();
   await page.locator('#upload-photos').getByText('Cancelled', { exact: true }).waitFor();
@@ -220,12 +220,12 @@ test('what may have been shared, and is forgotten by the server since, is not se
 
 test('another user of the same browser neither sees nor sends unfinished uploads', async ({
   homeOf,
-  underWay,
+  waitUntilInFlight,
   family,
 }) => {
   const { page, line } = await homeOf(family.manager.client);
   await send(page, 'private.jpg', await somePicture(1_600, 1_200), 'Nobody else’s');
-  await underWay(line);
+  await waitUntilInFlight(line);
   await waitUntilStored(page);
   const sister = await family.member();
   const cookies = [...sister.client.cookies].map(([name, value]) => ({

@@ -46,7 +46,7 @@ export class RestoreGate {
   readonly #changed = new WakeSignal();
   readonly #stopping = new AbortController();
   readonly #firstCheck = Promise.withResolvers<void>();
-  readonly #underWay = new Set<() => void>();
+  readonly #inFlight = new Set<() => void>();
   #isClosed = false;
   #whenIdle: (() => void) | undefined;
   #running: Promise<void> | undefined;
@@ -90,12 +90,12 @@ export class RestoreGate {
     this.assertOpen();
     // Two pieces of work may be cut in the same way.
     const entry = () => cut();
-    this.#underWay.add(entry);
+    this.#inFlight.add(entry);
     try {
       return await work();
     } finally {
-      this.#underWay.delete(entry);
-      if (this.#underWay.size === 0) this.#whenIdle?.();
+      this.#inFlight.delete(entry);
+      if (this.#inFlight.size === 0) this.#whenIdle?.();
     }
   }
 
@@ -196,9 +196,9 @@ export class RestoreGate {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.#options.pause();
-    if (this.#underWay.size === 0 || this.#stopping.signal.aborted) return;
+    if (this.#inFlight.size === 0 || this.#stopping.signal.aborted) return;
     const timer = setTimeout(() => {
-      for (const cut of this.#underWay) cut();
+      for (const cut of this.#inFlight) cut();
     }, this.#options.cutAfterMs);
     await new Promise<void>((resolve) => {
       this.#whenIdle = resolve;

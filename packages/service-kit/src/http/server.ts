@@ -101,7 +101,7 @@ export async function listen(server: http.Server, port: number, host: string): P
   const closeIdle = (headersAreLate: boolean) => {
     server.closeIdleConnections();
     for (const socket of sockets) {
-      if ((headersAreLate || socket.bytesRead === 0) && !isUnderWay(lastResponses.get(socket))) socket.destroy();
+      if ((headersAreLate || socket.bytesRead === 0) && !isInFlight(lastResponses.get(socket))) socket.destroy();
     }
   };
 
@@ -130,6 +130,6 @@ export async function listen(server: http.Server, port: number, host: string): P
 }
 
 /** A request is over when its response has been sent and its own body has ended. */
-function isUnderWay(response: http.ServerResponse | undefined): boolean {
+function isInFlight(response: http.ServerResponse | undefined): boolean {
   return response !== undefined && !response.destroyed && !(response.writableFinished && response.req.complete);
 }

@@ -3,20 +3,20 @@
  * way, no second one begins, so that a server that hangs is not asked again and again.
  */
 export function boundedReader<T>(read: () => T | Promise<T>, timeoutMs: number): () => Promise<T | undefined> {
-  let underWay: Promise<T | undefined> | undefined;
+  let inFlight: Promise<T | undefined> | undefined;
   return async () => {
-    underWay ??= Promise.resolve()
+    inFlight ??= Promise.resolve()
       .then(read)
       .catch(() => undefined)
       .finally(() => {
-        underWay = undefined;
+        inFlight = undefined;
       });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, timeoutMs, undefined);
     });
     try {
-      return await Promise.race([underWay, late]);
+      return await Promise.race([inFlight, late]);
     } finally {
       clearTimeout(timer);
     }

@@ -21,9 +21,9 @@ it('a picture that is too large to be stored is not held while it passes (D24)',
 
 it('all that come in at once take no more memory than the cache may, and those that are cut off make room (D24)', () => {
   const cache = open();
-  const underWay = Array.from({ length: 30 }, (_, at) => begin(cache, pathOf(at), 50_000));
-  expect(underWay.filter(Boolean)).toHaveLength(20);
-  underWay[0]?.(undefined);
+  const inFlight = Array.from({ length: 30 }, (_, at) => begin(cache, pathOf(at), 50_000));
+  expect(inFlight.filter(Boolean)).toHaveLength(20);
+  inFlight[0]?.(undefined);
   expect(cache.find(pathOf(0))).toBeUndefined();
   expect(begin(cache, pathOf('next'), 50_000)).toBeDefined();
 });

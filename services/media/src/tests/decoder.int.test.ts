@@ -170,19 +170,19 @@ describe('when the decoder process dies under work', () => {
   it('nothing is stored any more once the failure has been reported', async () => {
     const pictures = open();
     const release = Promise.withResolvers<void>();
-    let underWay = 0;
+    let inFlight = 0;
     const header = await pictures.header(still);
     const rendering = pictures.render(still, header, WIDTHS, async () => {
-      underWay += 1;
+      inFlight += 1;
       killAll(pictures);
       await release.promise;
-      underWay -= 1;
+      inFlight -= 1;
     });
-    const outcome = rendering.catch((error: unknown) => ({ error, underWay }));
-    await expect.poll(() => underWay, WAIT).toBeGreaterThan(0);
+    const outcome = rendering.catch((error: unknown) => ({ error, inFlight }));
+    await expect.poll(() => inFlight, WAIT).toBeGreaterThan(0);
     await expect.poll(() => pictures.pids(), WAIT).toEqual([]);
     release.resolve();
-    expect(await outcome).toMatchObject({ error: { code: 'bad_image' }, underWay: 0 });
+    expect(await outcome).toMatchObject({ error: { code: 'bad_image' }, inFlight: 0 });
   });
 
   it('after a stop nothing is tried again or started', async () => {

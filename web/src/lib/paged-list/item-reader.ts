@@ -39,9 +39,9 @@ export function createItemReader<Item>({ sendQueue, read, onRead, onGone }: Read
   };
 
   return async (id, { isNew = false, mustHoldIt = () => false } = {}) => {
-    const underway = running.get(id);
-    if (underway) {
-      underway.next = { isNew: isNew || underway.next?.isNew === true, mustHoldIt };
+    const inFlight = running.get(id);
+    if (inFlight) {
+      inFlight.next = { isNew: isNew || inFlight.next?.isNew === true, mustHoldIt };
       return;
     }
     const current: { next: ItemReadOptions | undefined } = { next: { isNew, mustHoldIt } };

@@ -13,7 +13,7 @@ const DELETED_AT_ONCE = 4;
 /** Longer than any search of Google Drive takes to find what was made. */
 const FOUND_WITHIN_MS = 24 * 3_600_000;
 /** Longer than a backup takes from its first object to its manifest. */
-const UNDER_WAY_MS = 24 * 3_600_000;
+const MAX_BACKUP_MS = 24 * 3_600_000;
 
 type SweepDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'objects' | 'failpoint' | 'now' | 'newId'>;
 
@@ -30,7 +30,7 @@ export async function sweepObjects(deps: SweepDeps, signal: AbortSignal): Promis
   const vault = { store, keys };
   const sweepId = newId();
   const young: string[] = [];
-  const listing = notingYoung(target.listObjects(signal), new Date(now().getTime() - UNDER_WAY_MS), young);
+  const listing = notingYoung(target.listObjects(signal), new Date(now().getTime() - MAX_BACKUP_MS), young);
   await reconcileObjects(listing, objects, signal);
   const own = await backups.manifestKeys();
   let isShared = (await backups.adoptedInstallation()) !== undefined;

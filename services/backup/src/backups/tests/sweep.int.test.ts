@@ -76,13 +76,13 @@ test('a sweep spares what another installation is just storing in the same place
   const { app, first, second } = await twoBackups();
   // As one on another machine, set up by the recovery sheet: its backup is not in the history here.
   await app.sql('DELETE FROM backup WHERE id = $1', [second.id]);
-  const underWay = objectKey('ab'.repeat(32));
-  await createFileStore(app.folder).put(underWay, Readable.from([Buffer.from('its manifest follows')]));
+  const inFlight = objectKey('ab'.repeat(32));
+  await createFileStore(app.folder).put(inFlight, Readable.from([Buffer.from('its manifest follows')]));
   expect(await sweep(app)).toBe(0);
-  expect(await app.storedObjects()).toContain(underWay);
+  expect(await app.storedObjects()).toContain(inFlight);
 
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await utimes(join(app.folder, underWay), yesterday, yesterday);
+  await utimes(join(app.folder, inFlight), yesterday, yesterday);
   expect(await sweep(app)).toBe(1);
   await app.verify(first.id);
 });
@@ -91,10 +91,10 @@ test('a sweep also spares what another installation stores for its first backup,
   const { app, first, second, newest } = await twoBackups();
   await rm(join(app.folder, newest));
   await app.sql('DELETE FROM backup WHERE id = $1', [second.id]);
-  const underWay = objectKey('ab'.repeat(32));
-  await createFileStore(app.folder).put(underWay, Readable.from([Buffer.from('its manifest follows')]));
+  const inFlight = objectKey('ab'.repeat(32));
+  await createFileStore(app.folder).put(inFlight, Readable.from([Buffer.from('its manifest follows')]));
   // What this installation has stored itself goes at once.
   expect(await sweep(app)).toBeGreaterThan(0);
-  expect(await app.storedObjects()).toContain(underWay);
+  expect(await app.storedObjects()).toContain(inFlight);
   await app.verify(first.id);
 });

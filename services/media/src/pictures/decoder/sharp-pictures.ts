@@ -75,11 +75,11 @@ async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
  */
 async function renderStill({ path, widths, store, slot, listed }: RenderOptions): Promise<string> {
   const pixels: Buffer[] = [];
-  const underWay: Promise<unknown>[] = [];
+  const inFlight: Promise<unknown>[] = [];
   /** A failure is handled when all are awaited; without this it would count as unhandled until then. */
   const begin = <T>(work: Promise<T>): Promise<T> => {
     work.catch(() => undefined);
-    underWay.push(work);
+    inFlight.push(work);
     return work;
   };
   const encode = async (width: number, raw: RawPicture) =>
@@ -98,14 +98,14 @@ async function renderStill({ path, widths, store, slot, listed }: RenderOptions)
     if (!raw) throw damaged();
     const smallest = raw;
     const hashing = begin(slot(() => hashOf(fromRaw(smallest))));
-    const shown = allSettled([...underWay]);
+    const shown = allSettled([...inFlight]);
     for (const encodeWider of wider) begin(encodeWider());
     await shown;
     listed(await hashing);
-    await allSettled(underWay);
+    await allSettled(inFlight);
     return await hashing;
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(inFlight);
     for (const data of pixels) release(data);
   }
 }

@@ -173,7 +173,7 @@ function setAlive(child: ChildProcess, isWorking: boolean): void {
 
 /** Remembers the first error of `store`, which the caller must get as it was thrown, and what is still under way. */
 function trackStoring(listener: RenderListener | undefined) {
-  const underWay = new Set<Promise<boolean>>();
+  const inFlight = new Set<Promise<boolean>>();
   let failure: { error: unknown } | undefined;
   return {
     store: (width: number, bytes: Buffer) => {
@@ -184,11 +184,11 @@ function trackStoring(listener: RenderListener | undefined) {
           return false;
         },
       );
-      underWay.add(stored);
-      return stored.finally(() => underWay.delete(stored));
+      inFlight.add(stored);
+      return stored.finally(() => inFlight.delete(stored));
     },
     listed: (thumbhash: string) => listener?.listed?.(thumbhash),
     failure: () => failure,
-    settled: () => Promise.all(underWay),
+    settled: () => Promise.all(inFlight),
   };
 }

@@ -18,13 +18,13 @@ interface Deps {
 
 /** Makes missing renditions again from the original, with the same bytes as before (D18); calls for one file share the work. */
 export function remakeRenditions(deps: Deps): (file: ServedFile) => Promise<void> {
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   return (file) => {
-    const running = underWay.get(file.id);
+    const running = inFlight.get(file.id);
     if (running) return running;
     const turn = { famibookId: file.famibookId, userId: file.famibookId };
-    const made = deps.remakeQueue.run(turn, () => remake(deps, file)).finally(() => underWay.delete(file.id));
-    underWay.set(file.id, made);
+    const made = deps.remakeQueue.run(turn, () => remake(deps, file)).finally(() => inFlight.delete(file.id));
+    inFlight.set(file.id, made);
     return made;
   };
 }
