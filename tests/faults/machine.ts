@@ -22,7 +22,7 @@ export interface Machine {
   /** Ends what runs, if anything does, and starts anew on the same data, with no failpoint armed. */
   restart(env?: Record<string, string>): Promise<Product>;
   /**
-   * From now on the process kills itself at this place. One that runs comes to rest before, because an event under way
+   * From now on the process kills itself at this place. One that runs comes to rest before, because an event in flight
    * could lead there; when none runs, one is started.
    */
   arm(failpoint: string): Promise<Product>;

@@ -114,6 +114,6 @@ it('a backup under writes, restored after the loss of everything else, has all t
   expect((await again.upload(await somePicture())).status).toBe(201);
   console.log(
     `${traffic.photos.size} photos, ${traffic.comments.length} comments and ${traffic.messages.length} messages acknowledged (${inWords(traffic.responses)}); ` +
-      `restored ${photos.size} photos and ${messages.size} messages of the snapshot, ${claims.claimedSince} files claimed by events that were under way then`,
+      `restored ${photos.size} photos and ${messages.size} messages of the snapshot, ${claims.claimedSince} files claimed by events that were in flight then`,
   );
 });

@@ -159,7 +159,7 @@ test('while a restore replaces the rows no part begins, and afterwards it goes o
   await worker.stop();
 });
 
-test('a worker that has to stop ends after the part under way, and the next one goes on (D8)', async () => {
+test('a worker that has to stop ends after the current part, and the next one goes on (D8)', async () => {
   const user = await seed(9);
   await db.transaction((tx) => removeUser(tx, user));
   const begun = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { BackupTables } from '@famibook/service-kit/backup/backup-tables';
 
 /** Which tables of `gallery` a backup holds, and which of their rows belong to a FamiBook (D32). */
 export const backup: BackupTables = {
-  // It guards uploads under way, which no backup holds.
+  // It guards unfinished uploads, which no backup holds.
   leftOut: ['removed_file'],
   ofFamiBook: {
     person: 'FALSE',

@@ -41,7 +41,7 @@ export const GatewayConfig = z.object({
     .refine((names) => names.every((name) => HOST_NAME.test(name)))
     .describe('host names separated by commas, without port, e.g. photos.example.org'),
   FAMIBOOK_LIMIT_ADDRESS: limit('requests a minute from one address', 6_000),
-  FAMIBOOK_LIMIT_AT_ONCE: limit('requests under way of one person, or of one address signed out; more wait', 64),
+  FAMIBOOK_LIMIT_AT_ONCE: limit('requests in flight of one person, or of one address signed out; more wait', 64),
   FAMIBOOK_LIMIT_CONNECTIONS: limit('open connections of one address that is no trusted proxy', 250),
   FAMIBOOK_LIMIT_SESSION: limit('requests a minute of one session', 3_000),
   FAMIBOOK_LIMIT_SOCKETS_SESSION: limit('open live connections of one session', 20),

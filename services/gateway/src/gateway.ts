@@ -61,7 +61,7 @@ export interface Gateway {
   routes(app: HttpApp): void;
   server(app: HttpApp): Server;
   subscriptions: readonly AnySubscription[];
-  /** Ends the live connections at once; requests under way are the server's to finish. */
+  /** Ends the live connections at once; the server finishes the requests in flight. */
   closeLive(): void;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const files: BackupFiles = {
 /** Which tables of `media` a backup holds, and which of their rows belong to a FamiBook (D32). */
 export const backup: BackupTables = {
   files,
-  // Uploads and files under way have no bytes in a backup.
+  // Unfinished uploads and files have no bytes in a backup.
   leftOut: ['intake', 'upload', 'upload_part', 'backup_hold'],
   ofFamiBook: {
     person: 'FALSE',

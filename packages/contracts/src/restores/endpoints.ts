@@ -67,11 +67,11 @@ export const removeStagedUsers = endpoint(routes.removeStagedUsers, {
   body: z.object({ users: z.array(UserId).min(1).max(500) }),
   response: z.object({}),
 });
-/** Waits for what is under way. */
+/** Waits for the requests in flight. */
 export const closeForRestore = endpoint(routes.closeForRestore, {
   callers: ['backup'],
   stream: true,
-  summary: 'Refuses every request, pauses events, and finishes what is under way, on every replica',
+  summary: 'Refuses every request, pauses events, and finishes the requests in flight, on every replica',
   errors: ['restore_running', 'unavailable'],
   body: Run,
   response: z.object({

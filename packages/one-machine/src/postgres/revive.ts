@@ -5,7 +5,7 @@ import type { DatabaseServer } from './server.ts';
 export interface SupervisedServer {
   /** The process that runs now. */
   pid(): number;
-  /** From now on it may end; a start that is under way is ended. */
+  /** From now on it may end; an unfinished start is ended. */
   release(): Promise<void>;
 }
 

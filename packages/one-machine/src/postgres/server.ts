@@ -23,7 +23,7 @@ export interface ServerOptions {
   durability: Durability;
   /** Prints in one line why the start takes long. */
   printLine?(line: string): void;
-  /** Ends a start that is under way. */
+  /** Ends an unfinished start. */
   signal?: AbortSignal;
 }
 

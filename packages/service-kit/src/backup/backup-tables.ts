@@ -4,7 +4,7 @@ import { BOOKKEEPING_TABLES } from './scratch-schemas.ts';
 
 /** What a service states about its tables. Together both lists name every table of its schema; a test sees to that. */
 export interface BackupTables {
-  /** Never backed up, and so never restored: sessions, uploads under way, Activity (D32). */
+  /** Never backed up, and so never restored: sessions, unfinished uploads, Activity (D32). */
   leftOut: readonly string[];
   /**
    * Every other table, with the SQL condition for the rows of the FamiBook `$1`; `FALSE` where rows belong to people or

@@ -13,7 +13,7 @@ export interface ExportedService {
 export interface RowExport {
   /** The row stream; the snapshot is joined already. */
   stream: AsyncGenerator<Uint8Array>;
-  /** Also ends an export that is under way. */
+  /** Also ends a running export. */
   close(): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ test('every replica refuses requests with 503 once one has closed, and goes on o
   expect(await other.gate.pass(async () => 'done')).toBe('done');
 });
 
-test('closing waits for what another replica has under way', async () => {
+test('closing waits for the unfinished work of another replica', async () => {
   const one = await replica();
   const other = await replica();
   const work = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ export interface RestoreGateOptions {
   pause(): Promise<void>;
   /** Everything may have changed meanwhile. */
   resume(): void;
-  /** How long closing waits for what is under way before it is cut off; a resumable upload goes on afterwards. */
+  /** How long closing waits for unfinished work before it is cut off; a resumable upload goes on afterwards. */
   cutAfterMs?: number;
   /** How long closing waits altogether; it is opened again then. */
   closeWithinMs?: number;
@@ -38,8 +38,8 @@ const CANNOT_CONNECT_NOW = '57P03';
 /**
  * Keeps a service closed, on all of its replicas, while a restore replaces the rows of all services, so that nothing
  * reads or writes a mix of old and new ones. That it is closed stands in the schema: a service that was killed meanwhile
- * starts closed. Every open replica holds a shared advisory lock and gives it up once it has closed and finished what was
- * under way; closing all of them waits for the exclusive one.
+ * starts closed. Every open replica holds a shared advisory lock and releases it once it has closed and finished its
+ * work; closing all of them waits for the exclusive one.
  */
 export class RestoreGate {
   readonly #options: Required<RestoreGateOptions>;
@@ -100,7 +100,7 @@ export class RestoreGate {
   }
 
   /**
-   * Closes every replica for this restore and waits until each has finished what was under way.
+   * Closes every replica for this restore and waits until each has finished its work.
    * @returns the epoch of the service's events
    * @throws AppError `restore_running` when another restore has closed it, `unavailable` when something does not end
    */

@@ -1,6 +1,6 @@
 /**
- * Reads a value that may be out of reach: gives undefined when the read fails or takes too long. While a read is under
- * way, no second one begins, so that a server that hangs is not asked again and again.
+ * Reads a value that may be out of reach: returns undefined when the read fails or takes too long. While a read is
+ * running no second one begins, so that a server that hangs is not asked again and again.
  */
 export function boundedReader<T>(read: () => T | Promise<T>, timeoutMs: number): () => Promise<T | undefined> {
   let inFlight: Promise<T | undefined> | undefined;

@@ -42,7 +42,7 @@ test('goes on after a run that failed, also one that threw at once', async () =>
   await worker.stop();
 });
 
-test('never runs twice at a time, and stopping waits for the run that is under way', async () => {
+test('never runs twice at a time, and stopping waits for the current run', async () => {
   const first = Promise.withResolvers<void>();
   const work = vi.fn(() => first.promise);
   const worker = every({ name: 'slow', everyMs: 1_000, work, log, atStart: true });

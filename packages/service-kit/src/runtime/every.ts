@@ -18,7 +18,7 @@ interface EveryOptions {
 
 /**
  * Repeats work with a pause between the end of one run and the start of the next, so that runs never overlap. A run that
- * fails is logged, and the next one follows. Stopping aborts the signal and waits for the run that is under way.
+ * fails is logged, and the next one follows. Stopping aborts the signal and waits for the current run.
  */
 export function every({ name, everyMs, work, log, tracer, atStart = false }: EveryOptions): Worker {
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 interface KeyedLimitOptions {
-  /** Pieces of work of one key that are under way at a time. */
+  /** How many pieces of work of one key run at a time. */
   atOnce: number;
   /** Further ones of a key are refused; without it all wait. */
   maxWaiting?: number;

@@ -123,7 +123,7 @@ describe('runUntilAborted', () => {
     expect(failures).toEqual([1, 2, 3, 4, 5, 6].map((number) => `lost ${number}`));
   });
 
-  test('runs work again that ended by itself, and waits for the work under way when it is aborted', async () => {
+  test('runs work again that ended by itself, and waits for the running work when it is aborted', async () => {
     const stopping = new AbortController();
     const { promise: isSecond, resolve: begin } = Promise.withResolvers<void>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('runUntilAborted', () => {
     const running = runUntilAborted(work, { firstWaitMs: 1, maxWaitMs: 1, signal: stopping.signal });
     await isSecond;
     stopping.abort();
-    expect(await Promise.race([running.then(() => 'over'), setImmediate('under way')])).toBe('under way');
+    expect(await Promise.race([running.then(() => 'over'), setImmediate('running')])).toBe('running');
     end();
     await running;
     expect(runs).toBe(2);

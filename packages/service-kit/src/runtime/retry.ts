@@ -30,7 +30,7 @@ class Failure extends Error {}
 /**
  * Repeats `work` until it succeeds, with growing waits.
  * @throws the last error of `work` at a limit or when it is not transient; the reason of `signal` once it is aborted,
- * even when the `work` that was under way has succeeded
+ * even when the `work` that was running has succeeded
  */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { firstWaitMs, maxWaitMs, signal, maxTries = Number.POSITIVE_INFINITY, maxMs } = options;

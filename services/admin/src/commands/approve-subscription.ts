@@ -53,7 +53,7 @@ async function foundFamiBook(
 ): Promise<Founded> {
   const { id, famibookName, planType, managerName, managerEmail, passwordHash } = subscription;
   try {
-    // The applicant was deleted while an earlier approval was under way (D8).
+    // The applicant was deleted while an earlier approval was running (D8).
     if (passwordHash === null) throw new AppError('already_decided');
     const manager = { name: managerName, email: managerEmail, passwordHash };
     return await families.found({ key: foundingKey(id), famibookName, planType, manager });

@@ -57,7 +57,7 @@ describe.each(kinds)('attempts counted in %s (D24)', (kind, replicas) => {
     expect(await one.attempt(attemptOf('anna-in-time'), right)).toBe('anna');
   });
 
-  test('are under way a few at once, so that right ones never use the limit up, however many come', async () => {
+  test('run a few at once, so that right ones never use the limit up, however many come', async () => {
     const limits = createAttemptLimits(
       AuthConfig.parse({ FAMIBOOK_LIMIT_LOGIN_ADDRESS: '30' }),
       kind === 'Redis' ? redis : undefined,

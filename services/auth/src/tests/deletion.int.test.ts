@@ -35,7 +35,7 @@ describe('deleting a user (D8)', () => {
     expect(await remove(await app.admin(), tom.userId)).toBe('user_not_found');
   });
 
-  test('under way with ten sign-ins leaves no session', async () => {
+  test('that runs beside ten sign-ins leaves no session', async () => {
     const tom = await app.member(bergs, 'busy@example.org');
     const admin = await app.admin();
     const signIns = Array.from({ length: 10 }, () => outcomeOf(app.signIn('busy@example.org', PASSWORD, 'The Bergs')));

@@ -99,7 +99,7 @@ test('a deleted FamiBook’s photos go with their files, and no token or late ev
   expect(gone).toEqual(expect.arrayContaining(photos.map(({ id }) => id)));
   await expect.poll(() => app.countStoredFiles()).toBe(storedFiles);
 
-  // A token of up to a minute, and events that were under way.
+  // A token of up to a minute, and events that were in flight.
   expect((await app.send(anna)).status).toBe(404);
   await famibookEvents(app, anna).create(1, { planType: 'basic' });
   await famibookEvents(app, anna).resume(9);

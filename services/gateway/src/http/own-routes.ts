@@ -36,7 +36,7 @@ export function addOwnRoutes(app: HttpApp, deps: OwnRoutesDeps): void {
   const docs = addDocs(app.express, sendFile);
   let described: { at: number; text: Promise<StoredFile> } | undefined;
 
-  // Written out once: a hundred thousand characters for every request under way would fill the memory.
+  // Written out once: a hundred thousand characters for every request in flight would fill the memory.
   const describe = async () => {
     const api = describeApi(await builtEndpoints(internalUrlOf), { version, serverUrl: publicUrl.origin, cookieName });
     return storedFile(Buffer.from(JSON.stringify(api)), 'application/json; charset=utf-8');

@@ -62,8 +62,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 
   /**
-   * Many requests of a page that has just been opened share one response. A question that is under way may be answered
-   * as of before a change that the next request knows of, so requests that come meanwhile share the question after it.
+   * Many requests of a page that has just been opened share one response. The response to a question in flight may
+   * predate a change that the next request knows of, so requests that come while it runs share the next question.
    */
   const askOnce = (sessionHash: string) => {
     const running = asked.get(sessionHash);

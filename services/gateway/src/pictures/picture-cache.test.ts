@@ -84,7 +84,7 @@ describe('the cache of pictures', () => {
     expect(cache.find(pathOf('a'))).toBeUndefined();
   });
 
-  it('does not store a response that was under way when events were missed', () => {
+  it('does not store a response that was in flight when events were missed', () => {
     const { cache } = open();
     cache.miss(pathOf('a'));
     const store = cache.miss(pathOf('a'));

@@ -14,7 +14,7 @@ function NOTHING() {}
 const compress = compression({
   threshold: 2_048,
   level: 2,
-  // The usual window takes megabytes for each response under way, and gains little on a list.
+  // The usual window takes megabytes for each response in flight, and gains little on a list.
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 17 } },
 });
 

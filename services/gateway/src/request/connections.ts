@@ -15,7 +15,7 @@ import type { Trust } from './trust.ts';
  */
 type Verdict = 'serve' | 'refuse' | 'ignore';
 
-/** The open connections: how many each address has, and what is under way on each. */
+/** The open connections: how many each address has, and what is in flight on each. */
 export interface Connections {
   /** Counts the connections of this server from now on; it gets none that is refused. Call it before it listens. */
   watch(server: Server): void;

@@ -36,7 +36,7 @@ describe('turns (D24)', () => {
     await expect(Promise.all([semaphore.acquire('anna'), semaphore.acquire('anna')])).resolves.toHaveLength(2);
   });
 
-  it('reserve the last permits for clients with few requests under way', async () => {
+  it('reserve the last permits for clients with few requests in flight', async () => {
     const semaphore = createKeyedSemaphore({ atOnce: 100, waiting: 100, permits: 40 });
     const greedy = Array.from({ length: 100 }, () => semaphore.acquire('greedy'));
     await Promise.all(greedy.slice(0, 30));

@@ -1,7 +1,7 @@
 import { AppError } from '@famibook/service-kit/errors';
 import { createRoundLimit } from './round-limit.ts';
 
-/** Lets each key have so many requests under way at once, and all keys together no more than there are permits. */
+/** Lets each key have so many requests in flight at once, and all keys together no more than there are permits. */
 export interface KeyedSemaphore {
   /**
    * Resolves when it is its turn, with how to release the permit. Release it even if the client no longer waits for the
@@ -27,7 +27,7 @@ interface KeyQueue {
 }
 
 function noop() {}
-/** A key with fewer requests under way may use the reserved permits. */
+/** A key with fewer requests in flight may use the reserved permits. */
 const FEW = 8;
 /** The share of permits open to every key; the rest is reserved. */
 const OPEN_SHARE = 3 / 4;

@@ -13,7 +13,7 @@ export interface Pictures {
    */
   header(path: string): Promise<PictureHeader>;
   /**
-   * Makes a rendition of each of `widths`. Nothing is under way any more when it resolves or rejects.
+   * Makes a rendition of each of `widths`. Nothing is running any longer when it resolves or rejects.
    * @param listed called when the picture is whole and all renditions that lists show are stored; the others follow
    * @returns the thumbhash, base64
    * @throws AppError `bad_image` when the picture is not whole; what `store` throws

@@ -72,7 +72,7 @@ test('a deleted FamiBook’s audio and pictures go, its name is free, and nothin
   for (const file of [staged, shared]) expect((await app.see(boss, file, 80)).status).toBe(404);
   expect(await storedBytes(boss)).toEqual([0]);
   expect((await audio.hear(boss, song)).status).toBe(404);
-  // A token of up to a minute, and events that were under way.
+  // A token of up to a minute, and events that were in flight.
   await famibookEvents(app, boss).resume(9);
   const refused = await app.put(boss, new Uint8Array(await jpegWithMetadata()));
   expect([refused.status, await codeOf(refused)]).toEqual([404, 'famibook_not_found']);

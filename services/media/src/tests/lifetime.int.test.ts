@@ -124,7 +124,7 @@ describe('a picture’s life', () => {
     expect(await app.left()).toEqual(NOTHING);
   });
 
-  it('does not end in a sweep that is under way when a restore begins, which counts it as there (D32)', async () => {
+  it('does not end in a sweep that is running when a restore begins, which counts it as there (D32)', async () => {
     const anna = member();
     const files = [await app.shared(anna, await jpegWithMetadata()), await app.shared(anna, await jpegWithMetadata())];
     for (const file of files) await app.publish('photo.deleted.v1', app.photoOf(anna, file));

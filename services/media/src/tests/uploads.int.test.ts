@@ -68,7 +68,7 @@ describe('beginning an upload (tus 1.0.0)', () => {
     expect(await failure(await app.begin(member(), 0))).toMatchObject({ status: 400, code: 'bad_image' });
   });
 
-  it('lets one user have so many under way, also when all begin at once', async () => {
+  it('lets one user have so many unfinished, also when all begin at once', async () => {
     const anna = member();
     await app.sql(
       `INSERT INTO upload (id, user_id, famibook_id, size, begun_at)

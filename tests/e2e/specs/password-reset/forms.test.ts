@@ -102,7 +102,7 @@ test('without a network each form says what failed, and its fields stay filled (
 test.for([
   ['/password-reset', 'Submit Request', 'Submitting...'],
   ['/password-reset?direct=true', 'Change Password', 'Changing...'],
-] as const)('%s: the button says that the request is under way (spec 2)', async ([path, name, busyName], { visit }) => {
+] as const)('%s: the button says that the request is running (spec 2)', async ([path, name, busyName], { visit }) => {
   const page = await visit(path);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/password-reset\//, async (route) => {

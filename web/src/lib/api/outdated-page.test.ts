@@ -18,7 +18,7 @@ it('what a reload would lose puts it off until the last of it is done (D1)', () 
   expect(reload).toHaveBeenLastCalledWith('person');
 });
 
-it('what is under way for the person and the FamiBook before stops, also while the reload is put off (D1)', () => {
+it('what is running for the previous person and FamiBook stops, also while the reload is put off (D1)', () => {
   setOutdatedPageHandler(() => undefined);
   const end = holdReload();
   const signal = ownerSignal();

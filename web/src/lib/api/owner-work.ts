@@ -11,7 +11,7 @@ export function ownerSignal(): AbortSignal {
   return current.signal;
 }
 
-/** Stops what is under way for the person and the FamiBook of the page. */
+/** Stops what is running for the person and the FamiBook of the page. */
 export function stopOwnerWork(): void {
   const left = current;
   current = new AbortController();

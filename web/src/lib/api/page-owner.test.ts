@@ -57,7 +57,7 @@ it.each([
   ['has read another person', () => setPageOwner({ ...TOM, id: 'bea' })],
   ['has read another FamiBook', () => setPageOwner({ ...TOM, famibookId: 'berg' })],
   ['changes to another FamiBook', () => changePageFamiBook({ ...TOM, famibookId: 'berg' })],
-])('what is under way stops once the page %s (D1)', (_, leave) => {
+])('what is running stops once the page %s (D1)', (_, leave) => {
   setPageOwner(TOM);
   const signal = ownerSignal();
   setPageOwner(TOM);

@@ -69,7 +69,7 @@ it('a manager never sees whom the manager before on the same device had to decid
   expect(await screen.findByText('None')).toBeDefined();
 });
 
-it('what is under way here and in other windows stops before a sign-out ends the session (D1, D6)', async () => {
+it('what is running here and in other windows stops before a sign-out ends the session (D1, D6)', async () => {
   const other = new BroadcastChannel(SESSION_CHANNEL);
   const received = new Promise((resolve) =>
     other.addEventListener('message', ({ data }) => resolve(data), { once: true }),

@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     noteSignOut();
-    // What is under way, here and in other windows, would ask for a login, or meet the session of the next person.
+    // What is running, here and in other windows, would ask for a login, or meet the session of the next person.
     publishSigningOut();
     stopOwnerWork();
     removeUploadsOnDevice();

@@ -24,7 +24,7 @@ const BATCH = 512;
 const EVERY_MS = 5_000;
 /** With repeated tries. */
 const EXPORT_WITHIN_MS = 10_000;
-/** What waits when a process stops fills no more batches than these, and one is under way. */
+/** What waits when a process stops fills no more batches than these, and one is in flight. */
 const BATCHES_AT_ONCE = QUEUE / BATCH + 1;
 const FLUSH_WITHIN_MS = 3_000;
 const LIMITS = { attributeValueLengthLimit: 256, attributeCountLimit: 32 };

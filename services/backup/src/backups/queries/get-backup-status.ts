@@ -9,7 +9,7 @@ type StatusDeps = Pick<Deps, 'backups' | 'restores' | 'target' | 'keys' | 'missi
 export function getBackupStatus({ backups, restores, target, keys, missingDriveSettings }: StatusDeps) {
   return async (): Promise<BackupStatus> => {
     const history = (await backups.list()).map(presentBackup);
-    // A run that is under way comes first: an earlier one may carry a later date, from a clock that was ahead.
+    // A running one comes first: an earlier one may carry a later date, from a clock that was ahead.
     const running = await restores.running();
     const restore = running?.purpose === 'restore' ? running : await restores.latest('restore');
     const rehearsal = running?.purpose === 'rehearsal' ? running : await restores.latest('rehearsal');

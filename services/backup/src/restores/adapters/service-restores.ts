@@ -6,7 +6,7 @@ import type { ServiceRestores } from '../ports.ts';
 
 /** Rows are inserted and checked at the pace of the database. */
 const ROWS_TIMEOUT_MS = 3_600_000;
-/** Longer than a service waits for what is under way. */
+/** Longer than a service waits for the requests in flight. */
 const CLOSE_TIMEOUT_MS = 120_000;
 
 /** The rows of running services, over their internal calls. */

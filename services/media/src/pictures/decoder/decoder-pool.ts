@@ -24,7 +24,7 @@ export interface DecoderPool {
   call<T>(work: DecoderWork<T>, listener?: RenderListener): Promise<T>;
   /** The ids of the processes that run: none, one, or two while a call is repeated alone. */
   pids(): number[];
-  /** Ends the processes; the calls under way fail with `unavailable`. */
+  /** Ends the processes; the calls in flight fail with `unavailable`. */
   stop(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ interface RenderOptions {
   listed(thumbhash: string): void;
 }
 
-/** Waits for all, also when one fails, so that nothing is under way when it rejects. */
+/** Waits for all, also when one fails, so that nothing is running when it rejects. */
 async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   for (const settled of await Promise.allSettled(work)) if (settled.status === 'rejected') throw settled.reason;
 }

@@ -23,12 +23,12 @@ export interface Decoder {
   readonly pid: number;
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** How many calls are under way. */
+  /** How many calls are in flight. */
   readonly jobs: number;
   /** Resident memory after the last call. */
   readonly rss: number;
   /**
-   * Calls the decoder process. Nothing of the call is under way any more when it resolves or rejects.
+   * Calls the decoder process. Nothing of the call is running any longer when it resolves or rejects.
    * @param listener of the renditions of `work`'s job
    * @throws DecoderEnded; what the decoder process threw; what `listener` threw
    */
@@ -171,7 +171,7 @@ function setAlive(child: ChildProcess, isWorking: boolean): void {
   }
 }
 
-/** Remembers the first error of `store`, which the caller must get as it was thrown, and what is still under way. */
+/** Remembers the first error of `store`, which the caller must get as it was thrown, and what is still in flight. */
 function trackStoring(listener: RenderListener | undefined) {
   const inFlight = new Set<Promise<boolean>>();
   let failure: { error: unknown } | undefined;

@@ -23,7 +23,7 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
     noteSignOut();
     try {
       await deleteAccount(password);
-      // What is under way, here and in other windows, would store further files on the device.
+      // What is running, here and in other windows, would store further files on the device.
       publishSigningOut();
       stopOwnerWork();
       removeUploadsOnDevice();
