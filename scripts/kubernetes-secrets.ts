@@ -1,7 +1,7 @@
 import { Misused, runCommand } from '@famibook/one-machine/cli/run-command';
 import { makeChartSecrets } from './chart/secrets.ts';
 
-const usage = `Prints all Secrets that the Helm chart reads, with keys and passwords made anew, for kubectl create -f -
+const usage = `Prints all Secrets that the Helm chart reads, with new keys and passwords, for kubectl create -f -
   DATABASE_SERVER=… REDIS_URL=… AMQP_URL=… node scripts/kubernetes-secrets.ts
 DATABASE_SERVER       host:port/database of Postgres
 DATABASE_ADMIN_URL    a Postgres address that may make roles, when the chart is to make them

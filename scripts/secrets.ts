@@ -25,7 +25,7 @@ The administrator signs in at /auth, without a FamiBook name, with
 Store copies of these two elsewhere, on paper or with a person you trust, or no backup can be restored:
   FAMIBOOK_BACKUP_KEY=${secrets.FAMIBOOK_BACKUP_KEY}
   FAMIBOOK_SECRETS_KEY=${secrets.FAMIBOOK_SECRETS_KEY}
-All others can be made anew.
+All others can be made again.
 `);
 });
 

@@ -108,7 +108,7 @@ test('npm installs the packages also for a start by another package manager', as
   expect(await calls()).toBe(1);
 });
 
-test('what was made of other inputs, and not to its end, is made anew when the former inputs are back', async () => {
+test('what was made of other inputs, and not to its end, is made again when the former inputs are back', async () => {
   const make = (text: string, isCutOff = false) =>
     run(
       'freshness.mjs',

@@ -13,7 +13,7 @@ try {
   formatWritten(ROOT, written);
   process.stdout.write(`${written.sort().join('\n')}\n`);
   if (written.includes('catalogue.ts'))
-    process.stdout.write('A new service needs a database: start npm run dev anew if it runs.\n');
+    process.stdout.write('A new service needs a database: restart npm run dev if it runs.\n');
 } catch (error) {
   process.stderr.write(`${error instanceof CannotWrite ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -52,7 +52,7 @@ const isBack = (reader: RestoreReader, rows: 'since' | 'of the backup') =>
     WITHIN_MS,
   );
 
-/** It has just been started anew. */
+/** It has just been restarted. */
 const isThere = (admin: Client) => statusWhen(admin, 'the backup service to be there', () => true);
 
 const photoOf = async ({ manager: { client } }: Family) => (await client.call(listPhotos))[0]?.id ?? '';

@@ -48,7 +48,7 @@ export async function expectUnnoticed(
   const { body: last } = await family.manager.client.upload(await somePicture());
   for (const viewer of viewers) {
     await waitFor('the push about the last photo', () => viewer.notifiedOf.has(last.id));
-    // Notified of it, or disconnected since, to read everything anew.
+    // Notified of it, or disconnected since, to reload everything.
     const unaware = [...use.photos].filter(
       ([id, sentAt]) => !viewer.notifiedOf.has(id) && !viewer.opens.some((at) => at > sentAt),
     );

@@ -72,7 +72,7 @@ it('RabbitMQ killed with -9 under traffic, again and again: every event is handl
   for (const viewer of viewers) {
     await waitFor('the push about the last photo', () => viewer.notifiedOf.has(last.id));
     expect(viewer.closes.filter((code) => code !== CLOSE.serviceRestart)).toEqual([]);
-    // Notified of it, or disconnected since, to read everything anew.
+    // Notified of it, or disconnected since, to reload everything.
     const unaware = [...traffic.photos].filter(
       ([id, sentAt]) => !viewer.notifiedOf.has(id) && !viewer.opens.some((at) => at > sentAt),
     );

@@ -19,7 +19,7 @@ export interface Machine {
   readonly dataDir: string;
   /** What runs, or ran last. */
   readonly product: Product;
-  /** Ends what runs, if anything does, and starts anew on the same data, with no failpoint armed. */
+  /** Ends what runs, if anything does, and starts again on the same data, with no failpoint armed. */
   restart(env?: Record<string, string>): Promise<Product>;
   /**
    * From now on the process kills itself at this place. One that runs comes to rest before, because an event in flight

@@ -3,7 +3,7 @@ import { finishUpload } from '@famibook/contracts/uploads/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { Upload } from 'tus-js-client';
 
-/** The count begins anew with every byte that arrives. */
+/** The count restarts with every byte that arrives. */
 const RETRY_DELAYS = [0, 100, 200, 400, 400, 400, 400, 400, 400, 400];
 const FINISH_TRIES = 50;
 

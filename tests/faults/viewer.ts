@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@famibook/testing/clients/client';
 import { type Listener, listen } from '@famibook/testing/clients/socket';
 
-/** A browser that looks on all the time: when its socket is closed it opens another, and reads everything anew. */
+/** A browser that looks on all the time: when its socket is closed it opens another, and reloads everything. */
 export interface Viewer {
   /** The photos it received a push about. */
   readonly notifiedOf: ReadonlySet<string>;

@@ -138,5 +138,5 @@ test('npm run demo brings up a family with two dozen pictures, and everybody can
   await later.call(changePassword, { body: { currentPassword: password, newPassword: 'another-password' } });
   expect(await seedAgain()).toMatch(/^The demo family is not complete: submitSubscription was answered with 409/);
   await enrol(admin, owner.password);
-  expect(await seedAgain()).toMatch(/with 401: .*\n.*To begin anew, stop FamiBook and delete \/data\/demo\.$/);
+  expect(await seedAgain()).toMatch(/with 401: .*\n.*To start from scratch, stop FamiBook and delete \/data\/demo\.$/);
 });

@@ -92,7 +92,7 @@ test('a photo below a megabyte goes on where its connection broke, after the fir
   expect((await store.readAll('objects/photo')).equals(bytes)).toBe(true);
 });
 
-test('an upload that the drive forgot before its first chunk was safe begins anew (D35)', async () => {
+test('an upload that the drive forgot before its first chunk was safe starts from scratch (D35)', async () => {
   const bytes = randomBytes(2 * MEGABYTE);
   server.disrupt({ of: ['bytes'], times: 1, does: { kind: 'cut', afterBytes: 600_000 } });
   server.disrupt({ of: ['upload-status'], times: 1, does: { kind: 'refuse', status: 410, reason: 'gone' } });

@@ -11,7 +11,7 @@ const CREATED = new Set([200, 201]);
 /** Google's status for 'go on from here'. */
 const RESUME = 308;
 const GONE = new Set([404, 410]);
-/** So often an upload begins anew because the drive no longer knows it. */
+/** So often an upload starts from scratch because the drive no longer knows it. */
 const MAX_FORGOTTEN = 3;
 /** The first bytes after an error, a multiple of 256 KB as Google wants it; what follows grows with each success. */
 const RESUMED_BYTES = 262_144;

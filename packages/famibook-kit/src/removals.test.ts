@@ -11,7 +11,7 @@ const USER = randomUUID();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a removal that fails is tried again after waits that double up to five minutes, and that begin anew once it went well (D8)', async () => {
+test('a removal that fails is tried again after waits that double up to five minutes, and that start from scratch after a success (D8)', async () => {
   const triedAt: number[] = [];
   let fails = true;
   const remove = async () => {

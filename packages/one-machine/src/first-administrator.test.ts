@@ -34,7 +34,7 @@ test('is printed once: later starts know nothing of a password, also when the fi
   expect({ env, notice }).toEqual({ env: { FAMIBOOK_ADMIN_EMAIL: 'ada@example.org' }, notice: [] });
 });
 
-test('is not made anew when what an earlier start stored cannot be read (D3)', async () => {
+test('is not made again when what an earlier start stored cannot be read (D3)', async () => {
   const settled = join(dataDir, 'secrets', 'administrator-exists');
   await mkdir(settled);
   await expect(firstAdministrator(dataDir, {})).rejects.toThrow(`FamiBook cannot read ${settled}`);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What Node has compiled of the product and of its libraries: each of the many processes would compile it anew. */
+/** What Node has compiled of the product and of its libraries: each of the many processes would compile it again. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/famibook/compiled', import.meta.url)),
 };

@@ -37,7 +37,7 @@ test('the lines of the sheet set up a new machine that reads the backups of the 
   }
 });
 
-test('the sheet says where in Google Drive backups lie, without the secrets that Google gives anew (D31)', () => {
+test('the sheet says where in Google Drive backups lie, without the secrets that Google can issue again (D31)', () => {
   const config = configOf({
     GOOGLE_DRIVE_CLIENT_ID: 'client',
     GOOGLE_DRIVE_CLIENT_SECRET: 'do-not-print',

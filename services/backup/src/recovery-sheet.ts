@@ -69,7 +69,7 @@ export function recoverySheet({ config, secretsKey, administrator, isApart = fal
     ...former.flatMap((each) => keyLines('Older backups are encrypted with the former key', each)),
     secretsKey
       ? '   Two-step sign-in needs FAMIBOOK_SECRETS_KEY (below).'
-      : '   FAMIBOOK_SECRETS_KEY is not known here. Without it, people have to set up two-step sign-in anew.',
+      : '   FAMIBOOK_SECRETS_KEY is not known here. Without it, people have to set up two-step sign-in again.',
     '',
     '3. TO RESTORE ON A NEW MACHINE',
     '   If the old one still runs, stop it first: two machines must not store backups in one place. Only to try a',
@@ -110,7 +110,7 @@ function placeOf(config: BackupConfig, isApart: boolean): Place {
       words: `In Google Drive, in "FamiBook Backups" in the folder https://drive.google.com/drive/folders/${folder}`,
       settings: [`GOOGLE_DRIVE_FOLDER_ID=${folder}`, `GOOGLE_DRIVE_CLIENT_ID=${client}`],
       missing: [
-        'Add GOOGLE_DRIVE_CLIENT_SECRET and GOOGLE_DRIVE_REFRESH_TOKEN, which Google gives anew to the owner of',
+        'Add GOOGLE_DRIVE_CLIENT_SECRET and GOOGLE_DRIVE_REFRESH_TOKEN, which Google gives again to the owner of',
         'the account.',
       ],
     };

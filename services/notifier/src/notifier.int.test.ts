@@ -20,7 +20,7 @@ function create() {
   return { ...notifier, call };
 }
 
-it('a browser that comes before events are heard is sent away once they are, and reads anew (D28)', async () => {
+it('a browser that connects before the subscriptions start is closed once they have, and reloads (D28)', async () => {
   const { server: serverOf, workers } = create();
   const server = serverOf({ express: () => undefined } as never);
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -4,7 +4,7 @@ import type { Notice } from './pushes.ts';
 interface PushQueueDeps {
   closed: Pick<ClosedFamiBooks, 'ask' | 'isAbout' | 'isUnknown'>;
   push(notice: Notice): void;
-  /** Its connections have to read anew. */
+  /** The browsers of its connections have to reload. */
   leaveOut(notices: readonly Notice[], error: unknown): void;
 }
 

@@ -69,7 +69,7 @@ function openFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, toFamily(data));
 }
 
-/** Its members' sockets are closed instead; the browsers read anew once they are back. */
+/** Its members' sockets are closed instead; the browsers reload once they are back. */
 function closedFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, ADMINISTRATORS);
 }
@@ -104,7 +104,7 @@ const PUSHES = {
   'message.approved.v1': (data) => postedOrReplied({ ...data, isApproved: true }),
   'message.reacted.v1': messageUpdated,
   'message.deleted.v1': messageUpdated,
-  // One push, whichever of them it names: screens read the list anew.
+  // One push, whichever of them it names: screens reload the list.
   'messages.rejected.v1': ({ messageIds: [first = ''], famibookName, ...data }) => ({
     push: push('message_updated', first, famibookName),
     to: toAuthorAndManager(data),

@@ -88,7 +88,7 @@ describe('recent pushes (D28)', () => {
     expect(missed(SECOND + 1)).toBeUndefined();
   });
 
-  it('are too many for a browser that had better read everything anew', () => {
+  it('are too many for a browser that had better reload everything', () => {
     now += 60 * SECOND;
     for (let at = 0; at < 200; at++) add(String(at));
     expect(missed(0)).toHaveLength(200);

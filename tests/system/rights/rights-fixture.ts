@@ -16,7 +16,7 @@ export type Ownership = 'own' | 'other';
 
 /**
  * The people of the rights matrix and what they own. Things are made once and reused; after a try that was allowed to
- * change something, all are made anew.
+ * change something, all are made again.
  */
 export class RightsFixture extends People {
   readonly #made = new Map<string, Promise<unknown>>();
@@ -32,7 +32,7 @@ export class RightsFixture extends People {
     return made;
   }
 
-  /** Call it after a try that was allowed to change something: whatever it was, it is made anew. */
+  /** Call it after a try that was allowed to change something: whatever it was, it is made again. */
   forgetAll(): void {
     this.#made.clear();
   }

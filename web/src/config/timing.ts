@@ -43,7 +43,7 @@ export const MANAGER_POLLING = 5_000;
 export const MANAGER = { deniedRedirectAfter: 500, signedOutRedirectAfter: 1_000 } as const;
 /** The status of the backups is read this often, more often while one runs, and the state of the drive. */
 export const BACKUPS = { statusPolling: 30_000, progressPolling: 3_000, cloudPolling: 60_000 } as const;
-/** Photos of the cloud drive are imported this long after the sign-in, and the drive's status is read anew after this. */
+/** How long after the sign-in photos of the cloud drive are imported, and for how long the drive's status counts. */
 export const CLOUD_SYNC = { after: 2_000, statusFresh: 300_000 } as const;
 /** The server is asked this often whether a restore has ended, if it says no other time itself. */
 export const RESTORING_POLLING = 3_000;

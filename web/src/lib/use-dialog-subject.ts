@@ -4,7 +4,7 @@ export interface DialogSubject<Subject> {
   /** Undefined until the dialog opens for the first time. */
   subject: Subject | undefined;
   isOpen: boolean;
-  /** How often it was opened: the key of a dialog that begins anew each time. */
+  /** How often it was opened: the key of a dialog that starts from scratch each time. */
   opening: number;
   open: (subject: Subject) => void;
   close: () => void;

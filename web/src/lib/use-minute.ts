@@ -9,7 +9,7 @@ function everyMinute(listener: () => void): () => void {
 
 const minute = (): number => Math.floor(Date.now() / MINUTE);
 
-/** Renders anew every minute, for what says how long ago something was. */
+/** Renders again every minute, for what says how long ago something was. */
 export function useMinute(): void {
   useSyncExternalStore(everyMinute, minute);
 }

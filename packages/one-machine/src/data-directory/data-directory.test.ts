@@ -44,7 +44,7 @@ test('is in use while the process that holds it lives', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('takes over the lock of a process that is gone, of a number used anew, and a garbled one', async () => {
+test('takes over the lock of a process that is gone, one whose process id was reused, and a garbled one', async () => {
   const reused = JSON.stringify({ pid: process.ppid, startedAt: 'before the last reboot' });
   const gone = JSON.stringify({ pid: 4_194_304, startedAt: 'ever' });
   for (const stale of [reused, gone, '', '{"pid":']) {

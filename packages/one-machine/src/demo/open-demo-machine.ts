@@ -43,6 +43,6 @@ export async function completeFamily(settings: DemoSettings, dataDir: string): P
   } catch (error) {
     const reason = error instanceof Refused ? error.message : formatStartupError(error);
     settings.progress(`The demo family is not complete: ${reason}`);
-    settings.progress(`The next start tries again. To begin anew, stop FamiBook and delete ${dataDir}.`);
+    settings.progress(`The next start tries again. To start from scratch, stop FamiBook and delete ${dataDir}.`);
   }
 }

@@ -38,7 +38,7 @@ export function describeCache(name: string, open: () => Promise<[Cache, Cache]>)
       expect(await cache.setIfNewer(`${key}-newer`, 'b', 0, 60)).toBe(true);
     });
 
-    test('counts the time of a value anew when it is stored again', async () => {
+    test('restarts the lifetime of a value when it is stored again', async () => {
       await cache.set(key, 'a', 0.05);
       await cache.set(key, 'b', 60);
       await wait(120);

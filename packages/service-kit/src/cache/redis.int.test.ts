@@ -58,9 +58,9 @@ test('returns nothing that was stored before a restart, also when the server sta
   // The entry is there again, as it was when the snapshot was taken.
   expect(await restarted.keys('*session')).toHaveLength(1);
   expect(await cache.get('session')).toBeNull();
-  expect(await cache.setIfNewer('session', 'anew', 1, 60)).toBe(true);
+  expect(await cache.setIfNewer('session', 'again', 1, 60)).toBe(true);
   const other = await createRedisCache({ url: server.url, log });
-  expect(await other.get('session')).toBe('anew');
+  expect(await other.get('session')).toBe('again');
   await restarted.flushall();
   await restarted.save();
   for (const redis of [admin, restarted]) redis.disconnect();

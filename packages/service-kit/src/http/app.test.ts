@@ -217,7 +217,7 @@ describe('the id of a request', () => {
     expect([body.value, headers.get('x-request-id')]).toEqual(['from-browser-1', 'from-browser-1']);
   });
 
-  it('is made anew when what was sent could break a header or a log', async () => {
+  it('is replaced when what was sent could break a header or a log', async () => {
     for (const id of ['short', 'a'.repeat(65), 'with blank in it', '<script>alert(1)</script>', '{"a":"b","c":1}']) {
       const { headers } = await kit.send('gateway', 'GET', '/api/trace', { headers: { 'x-request-id': id } });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

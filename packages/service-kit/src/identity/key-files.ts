@@ -17,7 +17,7 @@ interface FollowOptions {
 }
 
 /**
- * Short beside the minute that Kubernetes takes to bring a changed secret. The files are read anew, and not watched: a
+ * Short beside the minute that Kubernetes takes to bring a changed secret. The files are read again, and not watched: a
  * mounted secret changes by a link to another folder, which watchers of a file do not notice.
  */
 const EVERY_MS = 2_000;

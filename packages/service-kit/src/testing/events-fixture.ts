@@ -20,7 +20,7 @@ export interface EventsFixture {
   gallery: Database;
   readonly bus: EventBus;
   readonly publisher: RunningServiceEvents;
-  /** Stops both services and connects them anew, as when a process starts. */
+  /** Stops both services and connects them again, as when a process starts. */
   restart(retries?: readonly number[]): Promise<void>;
   /** Subscribes gallery; after this call `flow`. */
   subscribe(handle: Handle): Promise<void>;
@@ -31,7 +31,7 @@ export interface EventsFixture {
   note(tx: SqlRunner, line: string): Promise<void>;
   /** The lines of that table. */
   seen(): Promise<string[]>;
-  /** Connects both services anew with empty tables. */
+  /** Connects both services again with empty tables. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export class Client {
     this.cookies = this.#session.cookies;
   }
 
-  /** The same browser at another address, e.g. after FamiBook was started anew. */
+  /** The same browser at another address, e.g. after FamiBook was restarted. */
   at(url: string): Client {
     const moved = new Client(url);
     for (const [name, value] of this.cookies) moved.cookies.set(name, value);

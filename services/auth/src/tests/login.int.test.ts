@@ -199,7 +199,7 @@ test('GET /api/login leads to the sign-in page (D5)', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/auth']);
 });
 
-test('a browser that signs in anew leaves the session it held', async () => {
+test('a browser that signs in again leaves the session it held', async () => {
   const before = await app.signIn('tom@example.org', PASSWORD, 'The Bergs');
   const response = await (await before.as()).fetch(sessions.login.path, {
     method: 'POST',

@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Does `work` from its beginning again when an upload ended before its file was whole, as when the drive has forgotten
- * it: only who can open the bytes anew can do that.
+ * Repeats `work` from its beginning when an upload ended before its file was whole, as when the drive has forgotten it.
+ * Only a caller who can open the bytes again can use it.
  */
 export function againIfInterrupted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return retry(work, {

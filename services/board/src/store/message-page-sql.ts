@@ -19,7 +19,7 @@ const MAX_ROWS = 2_000;
 
 /**
  * PAGE.max + 1, beside the limit of a request. Of a parameter the planner expects a tenth of all messages, so that it
- * would plan a page of a large FamiBook anew for each request, which takes longer than to read it.
+ * would plan a page of a large FamiBook again for each request, which takes longer than to read it.
  */
 const MAX_PAGE = 201;
 

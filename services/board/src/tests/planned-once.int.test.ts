@@ -4,8 +4,8 @@ import { messagePageSql } from '../store/message-page-sql.ts';
 import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 import { seedMessages } from '../testing/seed-messages.ts';
 
-/** From then on Postgres takes a plan that fits all pages, if it expects no more of it than of one that it makes anew. */
-const PLANNED_ANEW = 5;
+/** After so many plans of its own for a page Postgres takes one that fits all, if it expects that to cost no more. */
+const CUSTOM_PLANS = 5;
 
 let app: BoardTestApp;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ test('the newest messages of a large FamiBook are planned once for a connection,
       const { text } = messagePageSql({ scope, isOfAuthor: false, isSearch: false });
       const famibook = scope === 'all' ? [] : [famibookId];
       const values = [tom.userId, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 10, ...famibook];
-      for (let time = 0; time < PLANNED_ANEW + 2; time += 1) await client.query({ name: scope, text, values });
+      for (let time = 0; time < CUSTOM_PLANS + 2; time += 1) await client.query({ name: scope, text, values });
       const { rows } = await client.query(
-        'SELECT generic_plans::int AS reused, custom_plans::int AS anew FROM pg_prepared_statements WHERE name = $1',
+        'SELECT generic_plans::int AS reused, custom_plans::int AS custom FROM pg_prepared_statements WHERE name = $1',
         [scope],
       );
-      expect(rows, scope).toEqual([{ reused: 2, anew: PLANNED_ANEW }]);
+      expect(rows, scope).toEqual([{ reused: 2, custom: CUSTOM_PLANS }]);
     }
   } finally {
     client.release();

@@ -4,7 +4,7 @@ import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 
 /** Whether what the session cache says may be believed. */
 export interface CacheTrust {
-  /** Asks auth anew where that is due; a promise of the response only when there is no trust without it. */
+  /** Asks auth again where that is due; a promise of the response only when there is no trust without it. */
   renew(): Promise<void> | undefined;
   holds(): boolean;
 }

@@ -168,7 +168,7 @@ interface Claims {
   ago: number | undefined;
 }
 
-/** Written anew: nothing that the client wrote gets through but the key it needs the response to, and a number. */
+/** A new request: of what the client wrote only the key that it needs in the response, and a number, get through. */
 function requestTo(url: URL, { key, authorization, address, requestId, ago }: Claims): string {
   return (
     `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +

@@ -24,7 +24,7 @@ export function isCacheable(req: IncomingMessage, path: string, route: Route | u
   return maySee(identity, current.famibookId);
 }
 
-/** Sends a picture with headers that were written out when it was stored: setting each of them anew takes twice as long. */
+/** Sends a picture with headers that were written out when it was stored: setting each of them takes twice as long. */
 export function sendPicture(
   req: IncomingMessage,
   res: ServerResponse,

@@ -77,7 +77,7 @@ export function createFiles(folder: string, now = () => performance.now()): File
       if (!found) return undefined;
       const encoding = encodingFor(name, accepts, found);
       const stored = encoding ? name + SUFFIX[encoding] : name;
-      // A file that was built anew has another key, so that a look into the folder makes no other file cold.
+      // A file that was built again has another key, so that a look into the folder makes no other file cold.
       return bodies.fetch(`${stored}\n${found.get(stored)}`, { context: { stored, name, encoding } });
     },
   };

@@ -104,10 +104,10 @@ describe('the files of a folder', () => {
     expect(await files.read('nowhere.js', undefined)).toBeUndefined();
     expect((await files.read('three.js', undefined))?.body).toBe(first?.body);
 
-    await writeFile(join(folder, 'three.js'), 'built anew');
+    await writeFile(join(folder, 'three.js'), 'built again');
     await utimes(join(folder, 'three.js'), 1, 1);
     now += 10_000;
     await files.read('nowhere.js', undefined);
-    expect((await files.read('three.js', undefined))?.body.toString()).toBe('built anew');
+    expect((await files.read('three.js', undefined))?.body.toString()).toBe('built again');
   });
 });

@@ -46,7 +46,7 @@ describe('staging a finished upload', () => {
     expect((await app.cancel(anna, id)).status).toBe(204);
   });
 
-  it('whose bytes the store has lost, says that it is no more, so that it is begun anew', async () => {
+  it('whose bytes the store has lost, says that it is no more, so that it starts from scratch', async () => {
     const anna = member();
     const id = await app.arrived(anna, await jpegWithMetadata());
     for (const key of await app.stored(id)) await app.platform.objects().delete(key);

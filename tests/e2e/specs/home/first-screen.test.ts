@@ -18,7 +18,7 @@ test('the page of a signed-in user asks for the user and the photos itself, and 
 }) => {
   await family.manager.client.upload(await somePicture(), { description: 'The newest' });
   const { page, faults, close } = await openBrowser(chromium, product.url, { client: family.manager.client });
-  // Without a live connection nothing is read anew.
+  // Without a live connection nothing is reloaded.
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => socket.close());
   const onThisDay: string[] = [];
   page.on('request', (request) => request.url().includes('/api/photos/on-this-day') && onThisDay.push(request.url()));

@@ -66,7 +66,7 @@ describe('a component whose code is loaded on demand', () => {
     expect(await screen.findByText('Hello Nora')).toBeTruthy();
   });
 
-  it('that does not come is the boundary’s, and tried again when it is shown anew', async () => {
+  it('that does not come is the boundary’s, and tried again when it is shown again', async () => {
     quiet();
     const Lazy = lazyComponent(flaky(Greeting));
     const show = () => (

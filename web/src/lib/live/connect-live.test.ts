@@ -137,7 +137,7 @@ describe('the live connection', () => {
     expect(checkSession).toHaveBeenCalledTimes(2);
   });
 
-  it('is made anew when the network is back, which may have taken it along without a word', () => {
+  it('is made again when the network is back, which may have taken it along without a word', () => {
     const { onOpen, onLost, checkSession } = connect();
     last().onopen?.();
     const [lost] = FakeSocket.opened;

@@ -23,7 +23,7 @@ it('a push makes early responses out of date that no list has taken over yet (D2
   expect(hasEarlyResponses()).toBe(false);
 });
 
-it('reading begins anew with a sign-in, which shows nothing of before (D28)', async () => {
+it('reading starts from scratch with a sign-in, which shows nothing of before (D28)', async () => {
   const { result } = renderHook(useSetUser);
   expect(readingSince()).toBeLessThan(Date.now());
   const later = Date.now() + 90_000;

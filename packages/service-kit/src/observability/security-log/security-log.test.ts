@@ -75,7 +75,7 @@ describe('files by the day', () => {
     files.close();
   };
 
-  it('begin anew each day and are removed by age', () => {
+  it('start again each day and are removed by age', () => {
     let now = new Date('2026-11-20T23:59:59Z');
     const files = openDailyFiles({ directory, name: 'security', retentionDays: 2, now: () => now });
     const write = (date: string, text: string) => {

@@ -79,7 +79,7 @@ export async function assertInPlace({ backups, target }: Pick<Deps, 'backups' | 
   const { length } = await backups.doneIn(target.kind);
   if (length === 0) return;
   const earlier = length === 1 ? 'a backup is' : `${length} backups are`;
-  const text = `The folder for backups is empty, although ${earlier} to be in it. Is its disk mounted? To begin anew there, make a folder ‘manifests’ in it.`;
+  const text = `The folder for backups is empty, although ${earlier} to be in it. Is its disk mounted? To start from scratch there, make a folder ‘manifests’ in it.`;
   throw new BackupProblem('missing', MANIFESTS, text);
 }
 

@@ -74,7 +74,7 @@ describe('photos dropped in the folder of a FamiBook (D34)', () => {
 });
 
 describe('what is deleted', () => {
-  test('in the gallery is not imported again, also when everything is listed anew (D34)', async () => {
+  test('in the gallery is not imported again, also when everything is listed again (D34)', async () => {
     const { anna, maria, famibookId, drop } = await app.family('The Deleting Bergs');
     drop('gone.png');
     drop('stays.png');

@@ -8,7 +8,7 @@ interface Deps {
   events: Pick<ServiceEvents, 'add'>;
 }
 
-/** A longer list says less than that all pictures of the FamiBook are to be read anew. */
+/** With more, the event names no files and is about all pictures of the FamiBook. */
 const MAX_LISTED = 100;
 
 /** Publishes, in the transaction that retires them, that these pictures are not served any more. */

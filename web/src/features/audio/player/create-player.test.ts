@@ -95,10 +95,10 @@ describe('the background audio (manager specification, section 4)', () => {
     element.dispatchEvent(new Event('error'));
     expect(player.state().isPlaying).toBe(false);
     player.toggle();
-    expect(element.load, 'another try begins anew').toHaveBeenCalledOnce();
+    expect(element.load, 'another try loads again').toHaveBeenCalledOnce();
   });
 
-  it('after a failed playback the same track is fetched anew before it is tried again', async () => {
+  it('after a failed playback the same track is fetched again before it is tried again', async () => {
     const { element, play, metadata } = fakeElement();
     Object.defineProperty(element, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
     const player = playerOf(element);

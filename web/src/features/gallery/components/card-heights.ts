@@ -2,7 +2,7 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { textScale } from '../../../lib/text-size/text-size.ts';
 import { estimatedHeight } from './card-size.ts';
 
-/** A card so few pixels higher or lower than was thought is not worth placing thousands anew for. */
+/** A card so few pixels higher or lower than estimated is not worth placing thousands again. */
 const TOLERANCE = 3;
 
 export interface CardHeights {

@@ -10,7 +10,7 @@ export interface PhotoInGrid {
   index: number;
 }
 
-/** What every card of the grid needs to know and may ask for. It changes rarely: each change draws all cards anew. */
+/** What every card of the grid needs to know and may ask for. It changes rarely: each change draws all cards again. */
 export interface Cards {
   viewer: CurrentUser;
   onOpenPart: OpenCard['open'];

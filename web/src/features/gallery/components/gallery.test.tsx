@@ -211,7 +211,7 @@ describe('the gallery', () => {
     expect(shown()).toEqual(['photo-0001']);
   });
 
-  it('says that another order failed, and reads it anew when it is chosen again', async () => {
+  it('says that another order failed, and reloads it when it is chosen again', async () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ url }) =>
       url.searchParams.get('sort') === 'taken' ? refusal(500, 'It went wrong.', 'internal') : undefined;

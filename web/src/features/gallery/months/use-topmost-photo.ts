@@ -9,7 +9,7 @@ interface TopmostPhoto {
   onTopmost: (photo: Photo) => void;
 }
 
-/** The first photo on screen. Only another month renders anew, not every photo that scrolls past. */
+/** The first photo on screen. Only another month renders again, not every photo that scrolls past. */
 export function useTopmostPhoto(sort: PhotoOrder | undefined): TopmostPhoto {
   const photo = useRef<Photo>(undefined);
   const [month, setMonth] = useState('');
