@@ -212,7 +212,7 @@ describe('the open browsers of the account', () => {
   }) => {
     const victim = await family.member();
     const laptop = await listen(victim.client);
-    const goodbye = new Promise((resolve) =>
+    const closed = new Promise((resolve) =>
       laptop.socket.once('close', (code, reason) => resolve([code, String(reason)])),
     );
     const phone = await asking(victim);
@@ -222,7 +222,7 @@ describe('the open browsers of the account', () => {
     await phone.complete('chosen-password');
     expect((await victim.client.send(getUser)).status).toBe(401);
     expect((await phone.client.send(getUser)).status).toBe(401);
-    expect(await goodbye).toEqual([CLOSE.sessionEnded, 'password-changed']);
+    expect(await closed).toEqual([CLOSE.sessionEnded, 'password-changed']);
   });
 
   test('stay when the password is changed in one of them; all others end', async ({ family, product }) => {

@@ -9,7 +9,7 @@ const ACCEPTED_WITHIN_MS = 500;
 
 /**
  * Where FamiBook listens. The shells of openSUSE and tcsh set HOST to the name of the machine, which would open FamiBook
- * to the network unasked.
+ * to the network without anyone asking for it.
  */
 export function ownHost(wanted: string | undefined): string {
   const name = hostname();

@@ -55,7 +55,7 @@ export interface AttemptLimits {
    * ones never use up the limit; the others wait.
    * @param check returns null for wrong credentials
    * @param hasSecondStep whether a code is still to come: then failed attempts from before go on counting, so that the
-   * password does not give back what wrong codes have used up
+   * password does not restore what wrong codes have used up
    * @throws AppError `too_many_attempts`
    */
   attempt<T>(

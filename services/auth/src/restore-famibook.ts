@@ -57,7 +57,7 @@ function stayAway({ staged, famibookId }: FamiBookParts) {
      AND NOT EXISTS (SELECT 1 FROM "user" WHERE "user"."id" = "member"."user_id")`;
 }
 
-/** When its manager was deleted since, the manager of today stays it, as a member of the backup; else the oldest member. */
+/** When its manager was deleted since: its current manager if the backup has that member, else the oldest member. */
 function keepManager({ staged, famibookId }: FamiBookParts) {
   return `UPDATE ${staged('famibook_membership')} AS "member" SET "is_manager" = true, "is_approved" = true
      FROM "famibook_membership" AS "now"

@@ -12,7 +12,7 @@ export interface SupervisedServer {
 const BACK_OFF = { firstWaitMs: 250, maxWaitMs: 10_000 };
 
 /**
- * Starts the server again whenever it ends unasked (the kernel was short of memory, a user killed it): on the same
+ * Starts the server again whenever it ends unexpectedly (the kernel was short of memory, a user killed it): on the same
  * port, so that every pool finds it again by itself.
  */
 export function keepRunning(

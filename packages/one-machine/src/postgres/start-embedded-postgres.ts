@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   durability?: Durability;
-  /** Start it again when it ends unasked, and log that. */
+  /** Start it again when it ends unexpectedly, and log that. */
   keepRunning?: { log: Logger };
   /** Prints in one line why the start takes long. */
   printLine?(line: string): void;

@@ -23,7 +23,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       store = await open();
     });
 
-    test('gives back the bytes it was given, and says their size and hash', async () => {
+    test('returns the bytes it was given, and their size and hash', async () => {
       const bytes = randomBytes(300_000);
       const chunks = [bytes.subarray(0, 7), bytes.subarray(7, 200_000), bytes.subarray(200_000)];
       const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -32,7 +32,7 @@ export async function queryService<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Takes the locks of a statement in a running product, so that what needs them waits. @returns gives them back */
+/** Locks in a running product what a statement locks, so that what needs it waits. @returns a function to release it */
 export async function holdLocks(
   product: Pick<Product, 'dataDir'>,
   service: ServiceName,

@@ -29,7 +29,7 @@ export interface Product {
   output(): string;
   /** As Ctrl-C: waits for the end; the data directory stays. */
   stop(): Promise<void>;
-  /** As a power cut: no goodbye, the data directory stays. */
+  /** As a power cut: nothing is closed, the data directory stays. */
   kill(): Promise<void>;
   /** Stops, and removes the data directory. */
   [Symbol.asyncDispose](): Promise<void>;

@@ -24,7 +24,7 @@ export async function copyRepository(): Promise<RepositoryCopy> {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The repository as it was at a commit, with the packages of today. It can be started, but has no web app. */
+/** The repository as it was at a commit, with the current packages. It can be started, but has no web app. */
 export async function checkOutRepository(commit: string): Promise<RepositoryCopy> {
   await mkdir(join(ROOT, '.famibook'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, '.famibook', 'version-'));

@@ -47,7 +47,7 @@ export default function setup({ provide }: { provide: Provide }) {
   return shareProduct(provide, () => startProduct());
 }
 
-/** Starts it at the first asking; what it gives back ends it. */
+/** Starts the product when it is first asked for; the returned function ends it. */
 export async function shareProduct(provide: Provide, start: () => Promise<SharedProduct>) {
   shareCompiled();
   let starting: Promise<SharedProduct> | undefined;

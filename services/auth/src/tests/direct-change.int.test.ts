@@ -131,7 +131,7 @@ describe('changing a known password where two-step sign-in is on (D42)', () => {
       expect(await codeOf(await changeWith(email, 'not-the-password', code))).toBe('invalid_credentials');
   });
 
-  test('counts wrong codes like wrong passwords, and a right password without a code gives none back (D24)', async () => {
+  test('counts wrong codes like wrong passwords, and a right password without a code restores none (D24)', async () => {
     const { email, authenticator } = await enrolledMember(app, bergs);
     for (const steps of [-5, -6, -7, -8]) {
       expect(await codeOf(await changeWith(email, PASSWORD, authenticator.codeAt(steps)))).toBe('wrong_code');

@@ -41,7 +41,7 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
     expect(elsewhere.status).toBe(200);
   });
 
-  test('a right password between them gives none of the attempts back', async () => {
+  test('a right password between them restores none of the attempts', async () => {
     const member = await enrolledMember(app, bergs);
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -53,7 +53,7 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
     expect((await app.post(sessions.login.path, body, from())).status).toBe(429);
   });
 
-  test('a right code gives them back', async () => {
+  test('a right code restores them', async () => {
     const member = await enrolledMember(app, bergs);
     const [first = '', second = ''] = member.recoveryCodes;
     for (const code of [first, second]) {

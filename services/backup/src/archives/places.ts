@@ -29,7 +29,7 @@ export function createPlaces({ ofPerson, ofFamiBook, inAll, doing }: PlaceOption
   return {
     /**
      * Takes a place.
-     * @returns what gives it back, also when it is called again
+     * @returns a function that releases it; calling it again does nothing
      * @throws AppError `too_many_requests`
      */
     take: ({ userId }: Pick<Identity, 'userId'>, famibookId: FamiBookId): (() => void) => {

@@ -22,7 +22,7 @@ export interface PictureCache {
   miss(path: string): ((picture: CachedPicture) => void) | undefined;
   /**
    * Takes room for the bytes of a response while they come in: all together get as much as the cache itself.
-   * @returns how to give it back; undefined when there is not enough, or when so many bytes would not be stored
+   * @returns a function that releases it; undefined when there is not enough, or when so many bytes would not be stored
    */
   reserve(bytes: number): (() => void) | undefined;
   /** Forgets these pictures of a FamiBook, or all of it. */

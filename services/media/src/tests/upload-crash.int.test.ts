@@ -69,7 +69,7 @@ it('killed between a part and its row, an upload stands where it stood, and the 
   expect((await stagedBy(await a.stage(anna, id))).sha256).toBe(whole());
 });
 
-it('killed after the row of a part, an upload has it, and what it reserved is given back', async () => {
+it('killed after the row of a part, an upload has it, and what it reserved is released', async () => {
   const { a } = replicas;
   const id = await a.begun(anna, 2_000_000);
   await killAt('media.upload.after-part-row', append(id));

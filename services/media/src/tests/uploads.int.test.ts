@@ -161,7 +161,7 @@ describe('room for uploads (D24)', () => {
     });
   });
 
-  it('is given back after ten minutes when no byte has come', async () => {
+  it('is released after ten minutes when no byte has come', async () => {
     const anna = member();
     const [empty, begun] = [await app.begun(anna, 1_000), await app.begun(anna, 1_000)];
     await app.append(anna, begun, 0, Buffer.alloc(1));

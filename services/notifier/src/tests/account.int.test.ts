@@ -55,7 +55,7 @@ it('a requested reset is pushed to the open browsers of its user, and as a chang
 });
 
 describe('a session that ended', () => {
-  it('because the password changed says so in its goodbye, also to a browser that comes late (D23)', async () => {
+  it('because the password changed closes with that reason, also to a browser that comes late (D23)', async () => {
     const user = member({ famibookId: bergs });
     const listener = await app.open(user);
     const because = 'password-changed';

@@ -87,7 +87,7 @@ const openAndEscape = (afterMs: number) => `(async () => {
   document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 })()`;
 
-test('a dialog that is closed while it still opens goes and gives the page back, on a slow computer too', async ({
+test('a dialog that is closed while it still opens goes and releases the page, on a slow computer too', async ({
   open,
   family,
 }) => {

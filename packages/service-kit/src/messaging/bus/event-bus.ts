@@ -10,7 +10,7 @@ export interface EventBus {
   publish(event: Envelope, only?: string): Promise<void>;
   /**
    * Resolves when events are queued for the subscriber from now on. While the broker is away it resolves at once; this
-   * bus publishes nothing then until the subscriber's queue stands. Call what it gives back to end it.
+   * bus publishes nothing then until the subscriber's queue stands. Call the returned function to unsubscribe.
    */
   subscribe(subscription: BusSubscription): Promise<Unsubscribe>;
   /**

@@ -39,7 +39,7 @@ test('keeps an event with its publisher until every subscriber is done with it',
   await bus.stop();
 });
 
-test('gives an event back to its publisher when it is stopped while the event waits for another try', async () => {
+test('returns an event to its publisher when it is stopped while the event waits for another try', async () => {
   const bus = createInProcessBus({ log, retries: [60_000] });
   bus.start();
   const tried = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ import { createLineWriter, type LineWriter } from '../line-writer.ts';
 
 export interface DailyFilesOptions {
   directory: string;
-  /** `security` makes `security.log` of today, and `security-2026-11-21.log` of a day before. */
+  /** `security` makes `security.log` for today, and `security-2026-11-21.log` for an earlier day. */
   name: string;
   retentionDays: number;
   /**

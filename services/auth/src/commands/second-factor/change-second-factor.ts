@@ -50,7 +50,7 @@ export function renewRecoveryCodes(deps: ChangeDeps) {
     });
 }
 
-/** Both are one attempt: a right password must not give back the attempts that wrong codes have used up (D24). */
+/** Both are one attempt: a right password must not restore the attempts that wrong codes have used up (D24). */
 async function withPasswordAndCode<T>(
   deps: ChangeDeps,
   userId: Identity['userId'],

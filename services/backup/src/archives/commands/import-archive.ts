@@ -32,7 +32,7 @@ const RUNNING =
 const PLACES = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
 
 /**
- * Takes a place before the archive is received; what it returns gives it back.
+ * Takes a place before the archive is received; the returned function releases it.
  * @throws AppError `choose_famibook`, `too_many_requests`
  */
 export function takeImportPlace() {

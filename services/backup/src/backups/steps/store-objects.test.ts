@@ -98,7 +98,7 @@ test('a place of backups that cannot be written to says nothing about an origina
     await expect(writer.ensure(CONTENT, undefined, { ...source, ask: responds })).rejects.toThrow('the disk is full');
 });
 
-test('what the target gives back damaged says nothing about the original (D30)', async () => {
+test('what the target returns damaged says nothing about the original (D30)', async () => {
   const writer = await writerTo((store) => ({ ...store, read: async () => Readable.from([WHOLE.subarray(4)]) }));
   const failure = await writer.ensure(CONTENT, undefined, sourceOf(WHOLE)).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'BackupProblem', kind: 'damaged' });

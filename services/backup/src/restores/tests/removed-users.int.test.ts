@@ -62,11 +62,11 @@ const rows = async (sql: string): Promise<unknown[]> => (await client.query(sql)
 const managersOf = (famibookId: string) =>
   rows(`SELECT user_id FROM auth_restore.famibook_membership WHERE famibook_id = '${famibookId}' AND is_manager`);
 
-test('a FamiBook whose manager was deleted since the backup keeps the manager of today (D1, D32)', async () => {
+test('a FamiBook whose manager was deleted since the backup keeps its current manager (D1, D32)', async () => {
   expect(await managersOf(HANDED_OVER)).toEqual([{ user_id: CARL }]);
 });
 
-test('without a manager of today the oldest approved member manages it (D1, D32)', async () => {
+test('without a current manager the oldest approved member manages it (D1, D32)', async () => {
   expect(await managersOf(DELETED)).toEqual([{ user_id: BEN }]);
 });
 

@@ -48,7 +48,7 @@ test('a client that leaves ends the wait at once', async () => {
   expect(tries()).toBe(1);
 });
 
-test('a lease that was acquired while its client left is given back', async () => {
+test('a lease that was acquired while its client left is released', async () => {
   const { promise: acquired, resolve: finish } = Promise.withResolvers<'acquired'>();
   const { acquire, held, released } = heldLeases(() => acquired);
   const leaving = new AbortController();
