@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine?.[Symbol.asyncDispose]());
 
-/** Some break off, and now and then one completes. */
+/** Some are interrupted, and now and then one completes. */
 async function breakOff(count: number): Promise<number> {
   let bytes = 0;
   let left = count;
@@ -47,7 +47,7 @@ async function breakOff(count: number): Promise<number> {
   return bytes;
 }
 
-it('uploads broken off at any byte leave nothing: no row, no file, no handle, no memory', async () => {
+it('uploads interrupted at any byte leave nothing: no row, no file, no handle, no memory', async () => {
   // What a busy product holds for good: connections to its database, between its services.
   await breakOff(AT_ONCE * 3);
   await settled(machine.product);
@@ -67,7 +67,7 @@ it('uploads broken off at any byte leave nothing: no row, no file, no handle, no
   const { faults, bytes: left } = await swept(await machine.restart(SWEEPING));
   expect(faults).toEqual([]);
   console.log(
-    `${count} uploads broken off after ${Math.round(bytes / count / 1024)} KB on average; ${acknowledged.length} acknowledged between them, all there; ` +
+    `${count} uploads interrupted after ${Math.round(bytes / count / 1024)} KB on average; ${acknowledged.length} acknowledged between them, all there; ` +
       `handles ${baseline.handles} before, ${after.handles} after; memory ${baseline.megabytes} MB before, ${after.megabytes} MB after; ` +
       `${before.bytes.orphans.length} rows and files left at once, after the sweep ${left.orphans.length}`,
   );

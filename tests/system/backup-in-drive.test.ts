@@ -39,7 +39,7 @@ async function takeBackup(): Promise<Backup> {
   const latest = async () => (await admin.call(getBackupStatus)).backupHistory.find((backup) => backup.id === id);
   await expect.poll(async () => (await latest())?.state, { timeout: 240_000 }).not.toBe('running');
   const backup = await latest();
-  if (!backup) throw new Error('a backup that was begun stands in the history');
+  if (!backup) throw new Error('a backup that was begun is in the history');
   return backup;
 }
 

@@ -12,7 +12,7 @@ export const Cursor = z
   .meta({
     format: 'cursor',
     description:
-      'As it stands in the `Link` of the page before, with rel="next"; good for the same list in the same order.',
+      'As it is in the `Link` of the page before, with rel="next"; good for the same list in the same order.',
   });
 
 export const Limit = wholeNumber(

@@ -106,7 +106,7 @@ export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 
 const famibookName = { label: 'FamiBook name', max: LENGTHS.famibookName, required: 'FamiBook name is required' };
 /** The name of an existing FamiBook, which may predate D45. */
 export const FamiBookName = line(famibookName);
-/** The same where it stands in a path, which carries neither line breaks and tabs nor backslashes and dot segments. */
+/** The same in a path, which carries neither line breaks and tabs nor backslashes and dot segments. */
 export const FamiBookNameInPath = FamiBookName.meta({
   maxLength: LENGTHS.famibookName,
   pattern: `^${NOT_BLANK}(?!(?:[\\s\\S]*/)?\\.{1,2}(?:/|$))[^\\p{Cc}\\p{Cs}\\\\]*$`,

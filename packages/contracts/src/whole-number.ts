@@ -7,7 +7,7 @@ function readDigits(value: unknown): unknown {
   return typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 }
 
-/** A whole number as it stands in a path or a query, where everything is text. */
+/** A whole number in a path or a query, where everything is text. */
 export function wholeNumber<S extends z.ZodType<number>>(schema: S) {
   return z.preprocess(readDigits, schema);
 }

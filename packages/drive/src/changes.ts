@@ -7,7 +7,7 @@ const PAGE = 500;
 /** A file that was made, changed, moved or removed. */
 interface DriveChange {
   fileId: string;
-  /** Undefined when it no longer exists or cannot be seen any more. */
+  /** Undefined when it no longer exists or can no longer be seen. */
   file: DriveFile | undefined;
 }
 

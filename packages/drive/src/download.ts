@@ -73,7 +73,7 @@ function request({ endpoint, http, call }: Connection, id: string, start: number
   });
 }
 
-/** Breaks a connection that brings nothing any more; a reader that does not read is not at fault. */
+/** Breaks a connection that no longer brings anything; a reader that does not read is not at fault. */
 async function* withoutSilence(body: Readable): AsyncGenerator<Buffer> {
   const bytes = body[Symbol.asyncIterator]();
   for (;;) {

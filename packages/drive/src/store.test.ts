@@ -62,7 +62,7 @@ test('what one store has made a moment ago another one reads, replaces and delet
   expect(stored()).toEqual([]);
 });
 
-test('what a person moves to the bin is no object any more, and can be put again', async () => {
+test('what a person moves to the bin is no longer an object, and can be put again', async () => {
   const { store } = newStore();
   await store.put('manifests/1', text('first'));
   const [file] = server.files().filter(({ name }) => name === '1');

@@ -62,7 +62,7 @@ function pickReactions(view: Reactions): Reactions {
   return Object.fromEntries(fields.map((field) => [field, view[field]])) as Reactions;
 }
 
-/** Where a row stands in a list that is ordered by the time of creation. */
+/** The position of a row in a list that is ordered by the time of creation. */
 export function positionByCreation({ id, createdAt }: { id: string; createdAt: string }): Position {
   return { at: microseconds(createdAt), id };
 }

@@ -25,7 +25,7 @@ test('a pending member reads that approval is pending, in that FamiBook only (D9
   expect(see(pending())).toThrow(refusal('photo_not_found'));
 });
 
-test('a member who left sees nothing of the FamiBook any more (D9)', () => {
+test('a member who left no longer sees anything of the FamiBook (D9)', () => {
   const left = { ...member({ famibookId }), current: null, memberships: [] };
   expect(() => assertMaySeeContent(left, content, 'message_not_found')).toThrow(refusal('message_not_found'));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyFolder } from './copy-folder.ts';
 
-test('a copy is on the disk before it stands in its place', async () => {
+test('a copy is on the disk before it takes its place', async () => {
   const home = await mkdtemp(join(tmpdir(), 'famibook-copy-'));
   onTestFinished(() => rm(home, { recursive: true }));
   const from = join(home, 'from');

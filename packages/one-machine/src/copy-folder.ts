@@ -18,7 +18,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** A link stands in its folder; files are synced in the same way as folders. */
+/** A link is part of its folder; files are synced in the same way as folders. */
 async function syncAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));

@@ -133,7 +133,7 @@ function leaveIt(famibookId: string): string[] {
   ];
 }
 
-/** Sessions that stand nowhere stand in it, as after any membership that begins. */
+/** It becomes the current FamiBook of sessions that have none, as after any membership that begins. */
 function enterIt(famibookId: string): string[] {
   const isMember = (userId: string) =>
     `EXISTS (SELECT 1 FROM "famibook_membership" WHERE "user_id" = ${userId} AND "famibook_id" = ${famibookId})`;

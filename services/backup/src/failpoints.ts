@@ -13,7 +13,7 @@ export const FAILPOINTS = [
   /** The backup is whole, which is not recorded yet. */
   'backup.after-manifest',
   'backup.before-record',
-  /** Some of what no backup needs any more is deleted. */
+  /** Some of what backups no longer need is deleted. */
   'backup.during-sweep',
 ] as const;
 
@@ -25,7 +25,7 @@ export const RESTORE_FAILPOINTS = [
   ...SERVICES_WITH_DATABASE.map((name): `restore.after-stage-${ServiceName}` => `restore.after-stage-${name}`),
   /** Every service has the rows of the backup beside its live ones. */
   'restore.after-stage-all',
-  /** Nothing is read or written any more. */
+  /** Nothing is read or written any longer. */
   'restore.after-pause',
   'restore.before-decision',
   'restore.after-decision',

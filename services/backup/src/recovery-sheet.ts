@@ -24,7 +24,7 @@ export function newKeyLines({ FAMIBOOK_BACKUP_KEY: current, FAMIBOOK_BACKUP_OLD_
 
 interface SheetInput {
   config: BackupConfig;
-  /** What the secrets of two-step sign-in are sealed with, as it stands in the settings; undefined when it is not known. */
+  /** What the secrets of two-step sign-in are sealed with, as it is in the settings; undefined when it is not known. */
   secretsKey: string | undefined;
   /** The e-mail address of the first administrator, where it is set. */
   administrator?: string | undefined;

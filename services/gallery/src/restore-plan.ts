@@ -1,7 +1,7 @@
 import type { RestorePlan } from '@famibook/service-kit/backup/restore-plan';
 import { STORED_COUNTERS } from './stored-counters.ts';
 
-/** A file whose photo comes back is no removed one any more; it can be removed again. */
+/** A file whose photo comes back is no longer a removed one; it can be removed again. */
 export const restorePlan: RestorePlan = {
   checks: STORED_COUNTERS,
   references: {

@@ -79,7 +79,7 @@ describe('recent pushes (D28)', () => {
   it.each([
     { bound: 'number', count: 12_000, bytes: 100 },
     { bound: 'bytes', count: 150, bytes: 60_000 },
-  ])('are bounded in $bound; what was dropped is not known any more', ({ count, bytes }) => {
+  ])('are bounded in $bound; what was dropped is no longer known', ({ count, bytes }) => {
     now += 30 * SECOND;
     const stranger = { seeing: FamiBookId.parse(newId()) };
     for (let at = 0; at < count; at++) add(String(at), stranger, bytes);

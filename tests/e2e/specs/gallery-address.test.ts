@@ -35,7 +35,7 @@ async function shown(page: Page): Promise<string[]> {
 }
 const query = (page: Page) => new URL(page.url()).search;
 
-test('search and order stand in the address: reload, Back and a link keep them (D13)', async ({ visit }) => {
+test('search and order are in the address: reload, Back and a link keep them (D13)', async ({ visit }) => {
   const page = await visit();
   await page.getByRole('searchbox').fill('beach');
   await page.getByText('Showing 2 photo(s) matching "beach"').waitFor();

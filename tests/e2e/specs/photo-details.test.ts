@@ -240,7 +240,7 @@ test('on a phone held sideways the arrow stands beside the camera, not below it'
     .toBeLessThanOrEqual(852 - 59);
 });
 
-test('on a small phone a tall picture stands in the middle', async ({ visit, family }) => {
+test('on a small phone a tall picture is in the middle', async ({ visit, family }) => {
   const { body } = await family.manager.client.upload(await somePicture(480, 960), { description: 'The tall one' });
   const page = await visit(`/?photo=${body.id}`, { width: 320, height: 568, touch: true });
   const middle = async () => pictureBox(page).then(({ x, width }) => x + width / 2);

@@ -49,7 +49,7 @@ export const HOME_STATES: readonly State[] = [
     as: 'manager',
     async open(page) {
       await home(page);
-      // On a phone the menu stands in the bar at its foot.
+      // On a phone the menu is in the bar at its foot.
       const menu = page.getByRole('button', { name: /^(Your account|You)$/ });
       await menu.filter({ visible: true }).click();
       await page.getByRole('menuitem', { name: 'My FamiBooks' }).waitFor();

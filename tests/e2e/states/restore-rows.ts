@@ -73,7 +73,7 @@ export const BACKUP_CONTENTS = {
 
 const NAMES = ['Andersson', 'Brandt', 'Castelo Branco', 'Duval', 'Eriksen', 'Hallgren', 'Lindqvist', 'Moreau'];
 
-/** More than stand in a list. */
+/** More than a list shows. */
 export const MANY_FAMIBOOKS = NAMES.map((name, index) => ({ id: `${ID}005${index}`, name: `The ${name} Family` }));
 
 export const STARTED_RESTORE = { ...restore, phase: 'verifying', progress: null };

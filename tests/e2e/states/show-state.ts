@@ -30,7 +30,7 @@ interface ShownState {
 
 /** The product with its demo family, and a browser for the viewers. */
 export interface Show {
-  /** Opens a state in a page that holds nothing of another, and waits until nothing moves any more. */
+  /** Opens a state in a page that holds nothing of another, and waits until nothing moves. */
   open(state: State, window: WindowOptions & ViewportSize): Promise<ShownState>;
   close(): Promise<void>;
 }

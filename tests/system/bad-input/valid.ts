@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './description.ts';
 
-/** What stands in the product: a request that is valid by the description may name it, or something that is not there. */
+/** What is in the product: a request that is valid by the description may name it, or something that is not there. */
 export interface Known {
   /** Ids for this very place. */
   ids: readonly (string | number)[];

@@ -18,7 +18,7 @@ function Form() {
   );
 }
 
-it('says nothing any more of a password that was sent, after which the form is empty', async () => {
+it('no longer says anything of a password that was sent, after which the form is empty', async () => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText('New Password'), 'seven-otters-paint-the-harbor');
   await screen.findByText('Strong');

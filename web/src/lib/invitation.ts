@@ -6,7 +6,7 @@ export interface LinkedInvitation extends InvitedTo {
 }
 
 /**
- * The link of an invitation. The token stands in the fragment, which browsers send to no server: no log and no Referer
+ * The link of an invitation. The token is in the fragment, which browsers send to no server: no log and no Referer
  * ever holds it.
  */
 export function invitationLink(token: string): string {

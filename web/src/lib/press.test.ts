@@ -73,7 +73,7 @@ it('a second press that begins at once holds what the first one held', () => {
   expect(shown()).toBe('first');
 });
 
-it.each(['pointercancel', 'contextmenu'])('a press that ends by a %s holds nothing any more', (end) => {
+it.each(['pointercancel', 'contextmenu'])('a press that ends by a %s no longer holds anything', (end) => {
   const { come, shown } = showRows();
   dispatch('pointerdown');
   come('second');

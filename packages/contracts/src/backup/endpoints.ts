@@ -32,7 +32,7 @@ export const getCloudStatus = endpoint(routes.getCloudStatus, {
   response: CloudStatus,
 });
 export const createBackup = endpoint(routes.createBackup, {
-  summary: 'Begins a backup; its progress stands in the status (D30)',
+  summary: 'Begins a backup; its progress is in the status (D30)',
   body: CreateBackup,
   status: 202,
   errors: ['backup_running', 'restore_running'],
@@ -65,7 +65,7 @@ export const getBackupContents = endpoint(routes.getBackupContents, {
   response: BackupContents,
 });
 export const restoreBackup = endpoint(routes.restoreBackup, {
-  summary: 'Begins to restore everything or one FamiBook; its progress stands in the status (D32)',
+  summary: 'Begins to restore everything or one FamiBook; its progress is in the status (D32)',
   body: Restore,
   status: 202,
   errors: [

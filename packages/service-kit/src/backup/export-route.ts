@@ -19,7 +19,7 @@ export function addExportRoute(app: HttpApp, service: ExportedService): void {
       rows = await openRowExport(service, body).catch(refuseSnapshot);
       res.setHeader('Content-Type', 'text/plain; charset=utf-8');
       res.setHeader('Cache-Control', 'no-store');
-      // A response that breaks off lacks its last line, by which its reader knows.
+      // An interrupted response lacks its last line, by which its reader knows.
       await pipeline(rows.stream, res).catch((err: unknown) => log.warn({ err }, 'an export of rows was interrupted'));
     } finally {
       await rows?.close();

@@ -13,7 +13,7 @@ interface ServiceSchema {
 
 /**
  * Refuses an upgrade while a restore keeps one of these services closed. The rows of the backup wait in schemas of the
- * version that began it, and tables that were migrated meanwhile could not take them any more.
+ * version that began it, and tables that were migrated since could no longer take them.
  * @throws CannotStart
  */
 export async function refuseWhileRestoring(schemas: readonly ServiceSchema[]): Promise<void> {

@@ -113,7 +113,7 @@ test('a row that a session refers to is changed in its place, so that the sessio
   expect(await rows('SELECT id FROM session ORDER BY id')).toEqual([[1], [2]]);
 });
 
-test('a family that is not in the backup any more than in the live rows gets nothing (D32)', async () => {
+test('a family that is neither in the backup nor in the live rows gets nothing (D32)', async () => {
   await client.query(`DELETE FROM ${STAGED}.mark; DELETE FROM ${STAGED}.letter WHERE family_id = '${OURS}'`);
   await replace();
   expect(await rows('SELECT id FROM letter ORDER BY id')).toEqual([[5]]);

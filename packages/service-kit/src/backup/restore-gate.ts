@@ -37,7 +37,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 
 /**
  * Keeps a service closed, on all of its replicas, while a restore replaces the rows of all services, so that nothing
- * reads or writes a mix of old and new ones. That it is closed stands in the schema: a service that was killed meanwhile
+ * reads or writes a mix of old and new ones. The schema says that it is closed: a service that was killed meanwhile
  * starts closed. Every open replica holds a shared advisory lock and releases it once it has closed and finished its
  * work; closing all of them waits for the exclusive one.
  */

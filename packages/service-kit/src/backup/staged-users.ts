@@ -44,8 +44,8 @@ export async function removeStagedUsers(
 }
 
 /**
- * Whose deletion stands in the live outbox: others may not have heard of it, while the broker is away or where an event
- * waits in a queue, and it would act no more after a restore. A published event stays for longer than that takes.
+ * Whose deletion is in the live outbox: others may not have heard of it, while the broker is away or where an event
+ * waits in a queue, and it would have no effect after a restore. A published event stays for longer than that takes.
  */
 export async function listDeletedUsers(url: string, schema: string): Promise<UserId[]> {
   return withScratchConnection(url, schema, async (client) => {

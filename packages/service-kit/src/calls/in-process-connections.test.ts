@@ -69,7 +69,7 @@ it('knows no services of other processes, and none that have stopped', () => {
   expect(inProcessConnections.connect('notifier')).toBeUndefined();
 });
 
-it.each(['near', 'far'] as const)('when the %s end breaks off, the other one is closed', async (end) => {
+it.each(['near', 'far'] as const)('when the %s end is aborted, the other one is closed', async (end) => {
   const stream = await openStream();
   const other = once(end === 'near' ? stream.far : stream.near, 'close');
   stream[end].destroy(new Error('gone'));

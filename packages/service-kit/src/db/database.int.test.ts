@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-test('stands in its own schema', async () => {
+test('is in its own schema', async () => {
   const [row] = await db.query<{ schema: string }>({
     name: 'where',
     text: `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'thing'`,

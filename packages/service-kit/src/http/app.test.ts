@@ -224,7 +224,7 @@ describe('the id of a request', () => {
     }
   });
 
-  it('stands in the log with person and FamiBook; the path does not', async () => {
+  it('is in the log with person and FamiBook; the path is not', async () => {
     const identity = member();
     await kit.send(identity, 'GET', '/api/for/content?tag=birthday', { headers: { 'x-request-id': 'request-0002' } });
     const line = kit.logged().find((entry) => entry.requestId === 'request-0002');

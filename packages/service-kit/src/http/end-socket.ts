@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 const LAST_WORDS_MS = 2_000;
 
 /**
- * Ends a connection that no server owns any more. The last words are sent first; a client that neither reads them nor
+ * Ends a connection that no server owns any longer. The last words are sent first; a client that neither reads them nor
  * ends its own side is cut off after a deadline.
  */
 export function endSocket(socket: Duplex, lastWords?: string): void {

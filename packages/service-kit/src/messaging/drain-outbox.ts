@@ -49,7 +49,7 @@ export async function drainOutbox(client: pg.Client, drain: Drain): Promise<{ fa
   try {
     return await publishAll(client, drain);
   } finally {
-    // On a broken connection there is no lock any more.
+    // A broken connection no longer holds the lock.
     await client.query(`SELECT pg_advisory_unlock(${lock})`, [drain.schema]).catch(() => undefined);
   }
 }

@@ -91,7 +91,7 @@ describe('a service that is booted', () => {
     },
   );
 
-  it('goes on serving while it says that it is not ready any more', async () => {
+  it('goes on serving while it says that it is no longer ready', async () => {
     const [service] = (await boot([notifier()])).services;
     service?.drain();
     expect(await getJson(`${service?.internalUrl}/internal/ready`)).toMatchObject({

@@ -12,7 +12,7 @@ export interface ObjectStore {
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredObject>;
   /**
-   * Stores a file of this machine that does not change any more. The file stays; on the store's own disk both are links
+   * Stores a file of this machine that no longer changes. The file stays; on the store's own disk both are links
    * to the same bytes, without a copy.
    */
   putFile(key: string, path: string): Promise<void>;

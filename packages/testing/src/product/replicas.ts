@@ -33,7 +33,7 @@ interface Slot {
   isProbed: boolean;
 }
 
-/** How soon a replica that is not ready any more gets no new connections. */
+/** How soon a replica that is no longer ready gets no new connections. */
 const PROBE_MS = 100;
 const READY_WITHIN_MS = 240_000;
 

@@ -5,9 +5,9 @@ import type { TestApp } from './boot-for-test.ts';
 
 type Publisher = Pick<TestApp, 'publish'>;
 
-/** The FamiBook in which the user stands. */
+/** The current FamiBook of the user. */
 export function currentFamiBookOf({ current }: Identity): { famibookId: FamiBookId; famibookName: string } {
-  if (!current) throw new TypeError('this user stands in no FamiBook');
+  if (!current) throw new TypeError('this user has no current FamiBook');
   return { famibookId: current.famibookId, famibookName: current.famibookName };
 }
 

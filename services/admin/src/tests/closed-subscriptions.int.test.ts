@@ -41,7 +41,7 @@ describe('the subscription of a deleted person (D8)', () => {
     await countsMatch();
   });
 
-  it('is found by the e-mail when it was never approved, and does not wait any more', async () => {
+  it('is found by the e-mail when it was never approved, and no longer waits', async () => {
     const { managerEmail } = subscriptionInput();
     const rejected = await app.submit({ managerEmail, ...CONTACT });
     await app.reject(rejected);

@@ -16,7 +16,7 @@ const signIn = (given: Partial<SignIn>): SignIn => ({
 });
 
 describe('after a right password (D4)', () => {
-  test('a member stands in the FamiBook that was named, pending or not', () => {
+  test('a member enters the FamiBook that was named, pending or not', () => {
     expect(chooseFamiBook(signIn({ askedKey: 'the bergs' }))).toBe('b');
     expect(chooseFamiBook(signIn({ askedKey: 'lund' }))).toBe('l');
   });

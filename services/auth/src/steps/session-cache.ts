@@ -23,7 +23,7 @@ export async function cacheIdentity(
 }
 
 /**
- * Writes committed changes to the session cache. When that fails, it waits until no gateway trusts the cache any more;
+ * Writes committed changes to the session cache. When that fails, it waits until no gateway still trusts the cache;
  * none trusts it again before the worker has written the changes.
  */
 export function updateSessionCacheOrWait(deps: CacheDeps & Pick<Deps, 'log'>) {

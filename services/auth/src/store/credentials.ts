@@ -48,14 +48,14 @@ export async function findHash(tx: Tx, userId: UserId): Promise<string> {
   return (await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })).passwordHash;
 }
 
-/** Locks the password until the transaction ends. @returns false when it is not this one any more */
+/** Locks the password until the transaction ends. @returns false when it is no longer this one */
 export async function lockPassword(tx: Tx, userId: UserId, passwordHash: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "user" WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR NO KEY UPDATE`;
   return rows.length > 0;
 }
 
-/** Replaces a hash by another one of the same password. @returns false when it is not the `old` one any more */
+/** Replaces a hash by another one of the same password. @returns false when it is no longer the `old` one */
 export async function renewHash(tx: Tx, userId: UserId, old: string, passwordHash: string): Promise<boolean> {
   const renewed = await tx.user.updateMany({ where: { id: userId, passwordHash: old }, data: { passwordHash } });
   return renewed.count === 1;
@@ -73,7 +73,7 @@ export interface PasswordChange {
 /**
  * Sets a password. Whatever others hold from before it ends: generated passwords, sign-ins that wait for a code, requests
  * for a reset, and what other browsers are known by.
- * @returns false when the hash is not `expected` any more
+ * @returns false when the hash is no longer `expected`
  */
 export async function replacePassword(
   tx: Tx,

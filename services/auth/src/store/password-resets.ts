@@ -53,7 +53,7 @@ export async function listOpenOfBrowser(tx: Tx, { userId, emailKey, browserHash 
   return rows.map(({ id, approvedAt }) => ({ id: id as ResetRequestId, approvedAt }));
 }
 
-/** Gives a browser's requests a new secret, so that the old one finds nothing any more. */
+/** Gives a browser's requests a new secret, so that the old one no longer finds anything. */
 export async function replaceBrowserHash(tx: Tx, old: string, browserHash: string): Promise<void> {
   await tx.passwordReset.updateMany({ where: { browserHash: old }, data: { browserHash } });
 }

@@ -187,7 +187,7 @@ describe('the manager, in the current FamiBook (D10, D40)', () => {
     });
   });
 
-  test('with a token from before the role was handed over decides nothing any more (D9)', async () => {
+  test('with a token from before the role was handed over no longer decides anything (D9)', async () => {
     const family = await app.found('Stale');
     const anna = await app.member(family, 'anna-stale@example.org');
     const ben = await app.member(family, 'ben-stale@example.org');

@@ -152,7 +152,7 @@ test('a name in which nothing is seen is refused; a FamiBook that got such a nam
 });
 
 describe('joining and switching (D1)', () => {
-  test('a further FamiBook is asked for once, and stood in once approved', async () => {
+  test('a further FamiBook is asked for once, and is the current one once approved', async () => {
     const nilsens = await app.found('The Nilsens');
     const tom = await newMember();
     const actor = await tom.as();

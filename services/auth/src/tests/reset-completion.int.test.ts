@@ -96,7 +96,7 @@ describe('a change of the password ends what others hold from before (D23)', () 
   test.each<[string, (person: Changed) => Promise<unknown>]>([
     ['with the old password', ({ email }) => changeDirectly(email)],
     ['by the operator', ({ email }) => resetPassword({ databaseUrl: app.databaseUrl, email })],
-  ])('made %s: neither an approved request nor a waiting one opens the account any more', async (_, change) => {
+  ])('made %s: neither an approved request nor a waiting one still opens the account', async (_, change) => {
     const person = await app.approvedMember();
     const stranger = resetBrowser(app);
     const waiting = (await stranger.ask(person.email)).body.requestId;

@@ -64,7 +64,7 @@ describe('wrong codes count into the limits of failed sign-ins (D24, D42)', () =
   });
 
   describe('who has the password', () => {
-    /** Tries wrong codes, each from a new address, until none is tried any more. */
+    /** Tries wrong codes, each from a new address, until they are no longer tried. */
     const guess = async (member: Enrolled, cookie: string) => {
       const statuses: number[] = [];
       for (let place = 1; place <= LIMIT_OF_CODES + 2; place += 1)

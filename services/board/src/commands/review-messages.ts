@@ -48,7 +48,7 @@ export function rejectMessage(deps: ReviewDeps & RemoveMessagesDeps) {
 /**
  * Rejects all posts of one user that wait for review in the current FamiBook, each as `rejectMessage` does (D11, D27), and
  * publishes the rejections together. Returns how many were rejected.
- * @throws AppError `already_decided` when no post of the user waits any more, `user_not_found` when the user never posted
+ * @throws AppError `already_decided` when no post of the user still waits, `user_not_found` when the user never posted
  */
 export function rejectMessagesOf(deps: ReviewDeps & RemoveMessagesDeps) {
   const { transaction, reviews, publishNamed } = deps;

@@ -22,7 +22,7 @@ test('only its author and moderators see a pending post (D11)', () => {
     expect(() => assertMaySeeMessage(identity, pending)).toThrow(notFound);
 });
 
-test('an author who left the FamiBook does not see the own post any more (D9)', () => {
+test('an author who left the FamiBook no longer sees the own post (D9)', () => {
   const left = { ...author, current: null, memberships: [] };
   expect(() => assertMaySeeMessage(left, pending)).toThrow(notFound);
 });

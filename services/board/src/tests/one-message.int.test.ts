@@ -121,7 +121,7 @@ describe('likes and hearts (D12)', () => {
     });
   });
 
-  test('stand in the list, on messages and replies, with the caller’s own state', async () => {
+  test('are in the list, on messages and replies, with the caller’s own state', async () => {
     const reply = await app.reply(family.maria, message);
     await app.as(family.tom).call(api.messageReactions.heart.add, at(reply));
     await app.as(family.tom).call(api.messageReactions.like.add, at());

@@ -94,7 +94,7 @@ describe('a pending post, for everybody it is not for (D11)', () => {
 });
 
 describe('a pending post, for its author', () => {
-  test('stands in the own list with what hangs below, and is counted there', async () => {
+  test('is in the own list with its replies, and is counted there', async () => {
     const seen = await readBoard(app, family.anna);
     expect(seen).toMatchObject({ contents: ['secret message', 'published'], total: 2 });
     expect(seen.messages[0]).toMatchObject({ isApproved: false, replyCount: 1, replies: [{ id: below.id }] });
@@ -147,7 +147,7 @@ describe('a pending post, for its author', () => {
 });
 
 describe('a pending post, for those who may approve it', () => {
-  test('stands in the lists of the manager and the administrator, and in their totals', async () => {
+  test('is in the lists of the manager and the administrator, and in their totals', async () => {
     for (const user of [family.maria, family.admin]) {
       const seen = await readBoard(app, user, '?limit=2');
       expect(seen.contents).toEqual(['secret message', 'published']);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the users who like and love a message (D12)', () => {
-  test('stands in a list, one row a person, the newest first, page by page (D13)', async () => {
+  test('are in a list, one row a person, the newest first, page by page (D13)', async () => {
     const { anna, maria } = newFamily();
     const { id } = await app.post(maria);
     await app.as(anna).call(messageReactions.like.add, { params: { id } });

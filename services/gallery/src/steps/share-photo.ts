@@ -49,7 +49,7 @@ export async function sharePhoto(deps: ShareDeps, tx: Tx, actor: Writer, photo: 
 async function countPhoto({ photos, counters }: ShareDeps, tx: Tx, { famibook, image }: PhotoToShare): Promise<void> {
   const { planType, photoCount } = await counters.changeFamiBook(tx, famibook.famibookId, 1);
   const same = await photos.findSameBytes(tx, famibook.famibookId, image.sha256);
-  // No user sees that photo any more, and its bytes go with it.
+  // No user can see that photo any longer, and its bytes go with it.
   if (same?.isBeingRemoved) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (same) throw new AppError('duplicate_photo', { extra: { photoId: same.id } });
   assertPlanAllows(planType, photoCount);

@@ -73,7 +73,7 @@ async function removeAllTags(tx: SqlRunner, photoIds: readonly string[]): Promis
   return [...new Set(rows.map((row) => row.tagId))];
 }
 
-/** Deletes those of the tags that no photo has any more, because they were part of the deleted content. */
+/** Deletes those of the tags that no longer have a photo, because they were part of the deleted content. */
 async function deleteUnusedTags(tx: SqlRunner, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx.$executeRawUnsafe(

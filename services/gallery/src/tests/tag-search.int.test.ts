@@ -85,7 +85,7 @@ describe('tag search (D14)', () => {
     expect(await list(administrator(), '?tag=sea&limit=1')).toMatchObject({ total: 1_000, isCapped: true });
   });
 
-  test('follows an edit, and forgets words that no photo has any more', async () => {
+  test('follows an edit, and forgets words that photos no longer have', async () => {
     const anna = member();
     const photo = await app.share(anna, { tags: 'old, summer' });
     const body = JSON.stringify({ tags: 'new, summer' });

@@ -150,7 +150,7 @@ describe('the users who like and love a photo (D12)', () => {
     how: typeof photoReactions.like.add | typeof photoReactions.heart.add | typeof photoReactions.like.remove,
   ) => app.as(user).call(how, { params: { id } });
 
-  test('stands in a list, one row a person, the newest first', async () => {
+  test('are in a list, one row a person, the newest first', async () => {
     const anna = member();
     const ben = member({ ...familyOf(anna), firstName: 'Ben' });
     const { id } = await app.share(anna);

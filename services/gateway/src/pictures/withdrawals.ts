@@ -3,7 +3,7 @@ import type { EphemeralSubscription } from '@famibook/service-kit/messaging/serv
 import type { PictureCache } from './picture-cache.ts';
 
 /**
- * Takes out of the cache what media does not serve any more. Media publishes it after its own change, so that what is
+ * Takes out of the cache what media no longer serves. Media publishes it after its own change, so that what is
  * asked for afterwards cannot be what was withdrawn.
  */
 export function withdrawals(pictures: PictureCache): readonly EphemeralSubscription[] {

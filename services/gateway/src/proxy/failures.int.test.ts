@@ -34,7 +34,7 @@ describe('when something breaks', () => {
     }
   });
 
-  it('an answer that breaks off is cut off for the client too, never ended as if it were whole', async () => {
+  it('an interrupted response is cut off for the client too, never ended as if it were whole', async () => {
     await expect(ask(`${url}/api/photos/cut-off`)).rejects.toThrow();
   });
 

@@ -11,7 +11,7 @@ export function addBackupRoutes(app: HttpApp, { commands, queries }: Application
     try {
       res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
       res.setHeader('Cache-Control', 'no-store');
-      // A response that breaks off lacks its last line, by which its reader knows.
+      // An interrupted response lacks its last line, by which its reader knows.
       await pipeline(list.lines, res).catch((err: unknown) => log.warn({ err }, 'a list of files was interrupted'));
     } finally {
       await list.close();

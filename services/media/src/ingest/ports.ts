@@ -13,7 +13,7 @@ export interface TempFiles {
   /**
    * Writes `body` to a file of its own.
    * @param tooLarge makes the error for more than `maxBytes`; the one for photos by default
-   * @throws AppError `too_large`, `bad_request` for a body that breaks off; no file is left then
+   * @throws AppError `too_large`, `bad_request` for an interrupted body; no file is left then
    */
   write(body: Readable, maxBytes: number, tooLarge?: () => AppError): Promise<TempFile>;
   /** Removes what killed processes left. @returns how many files */
@@ -29,7 +29,7 @@ export interface ByteRange {
 /** The part of the object store that this service uses. */
 export interface Objects {
   put(key: string, body: Readable): Promise<unknown>;
-  /** Stores a file that does not change any more; the file itself stays. */
+  /** Stores a file that no longer changes; the file itself stays. */
   putFile(key: string, path: string): Promise<void>;
   /** Undefined when there is no such object. */
   head(key: string): Promise<{ size: number } | undefined>;

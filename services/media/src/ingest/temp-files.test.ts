@@ -41,7 +41,7 @@ describe('temporary files', () => {
     expect(body.readableFlowing).toBe(true);
   });
 
-  it('leaves no file and no handle of 200 uploads broken off anywhere', async () => {
+  it('leaves no file and no handle of 200 uploads interrupted anywhere', async () => {
     const broken = Array.from({ length: 200 }, async (_, at) => {
       const body = new PassThrough();
       const taken = tempFiles().write(body, 1_000_000);

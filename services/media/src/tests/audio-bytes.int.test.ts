@@ -107,7 +107,7 @@ describe('audio’s life', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
-  it('ends with its person, and nothing of theirs comes in any more (D8)', async () => {
+  it('ends with its person, and nothing further of theirs is stored (D8)', async () => {
     const famibookId = member().current?.famibookId;
     const [boss, next] = [manager({ famibookId }), manager({ famibookId })];
     const gone = await audio.uploaded(boss, silentMp3());

@@ -99,7 +99,7 @@ describe('uploading audio (D29)', () => {
     expect((await app.left()).uploads).toEqual([]);
   });
 
-  it('stores nothing of an upload that breaks off anywhere', async () => {
+  it('stores nothing of an upload that is interrupted anywhere', async () => {
     const before = await app.left();
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n'),

@@ -167,7 +167,7 @@ describe('when the decoder process dies under work', () => {
     expect(await render(pictures, still)).toEqual(expected);
   });
 
-  it('nothing is stored any more once the failure has been reported', async () => {
+  it('nothing is stored once the failure has been reported', async () => {
     const pictures = open();
     const release = Promise.withResolvers<void>();
     let inFlight = 0;

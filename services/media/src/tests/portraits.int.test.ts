@@ -21,7 +21,7 @@ describe('a person’s picture', () => {
   beforeEach(() => app.empty());
 
   const famibookOf = ({ current }: Identity) => {
-    if (!current) throw new Error('stands in no FamiBook');
+    if (!current) throw new Error('has no current FamiBook');
     return current.famibookId;
   };
   const inFamiBookOf = (user: Identity, isManager = false): Identity => ({

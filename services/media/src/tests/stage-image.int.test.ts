@@ -129,7 +129,7 @@ describe('taking a picture in (D17)', () => {
     await expect.poll(() => app.left()).toEqual(before);
   });
 
-  it('stores nothing of an upload that breaks off anywhere', async () => {
+  it('stores nothing of an upload that is interrupted anywhere', async () => {
     const before = await app.left();
     const bytes = await jpegOfSize(400_000);
     const anna = member();

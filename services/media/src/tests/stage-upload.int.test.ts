@@ -67,7 +67,7 @@ describe('staging a finished upload', () => {
   it.each([
     { when: 'after it was shared', events: ['photo.uploaded.v1', 'photo.deleted.v1'] },
     { when: 'before media heard that it was shared', events: ['photo.deleted.v1', 'photo.uploaded.v1'] },
-  ] as const)('whose photo is deleted $when, says that nothing comes of it any more', async ({ events }) => {
+  ] as const)('whose photo is deleted $when, says that no photo comes of it', async ({ events }) => {
     const anna = member();
     const id = await app.arrived(anna, await jpegWithMetadata());
     const file = (await (await app.stage(anna, id)).json()) as { fileId: string };
@@ -112,7 +112,7 @@ describe('uploads that no client continues', () => {
     expect((await app.look(anna, open)).status).toBe(404);
   });
 
-  it('of a deleted person are gone, and none begins any more (D8)', async () => {
+  it('of a deleted person are gone, and no further one begins (D8)', async () => {
     const anna = member();
     const id = await app.arrived(anna, await jpegWithMetadata());
     await deleteUser(app, anna);

@@ -4,7 +4,7 @@ import type { TempFile } from '../ingest/ports.ts';
 /** Stores the bytes of unfinished uploads. */
 export interface UploadBytes {
   /**
-   * Stores `body` from the offset `at` on, part by part. When it breaks off, what has arrived is stored.
+   * Stores `body` from the offset `at` on, part by part. When it is interrupted, what has arrived is stored.
    * @returns the new offset
    * @throws AppError `upload_in_use` when the lease was lost; nothing more of `body` is stored then
    */

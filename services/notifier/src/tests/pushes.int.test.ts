@@ -69,7 +69,7 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
     thing,
     ['author', ...LOOKED_AFTER],
   ],
-  // The author is no member any more.
+  // The author is no longer a member.
   [
     'message.deleted.v1',
     { ...message, userId: people.loner.userId, isApproved: false },

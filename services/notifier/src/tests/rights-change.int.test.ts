@@ -63,7 +63,7 @@ describe('rights that change while a browser is open', () => {
     expect(await hearOfNext()).toEqual([1, 0]);
   });
 
-  it('a session that auth does not know any more is closed', async () => {
+  it('a session that auth no longer knows is closed', async () => {
     const user = member({ famibookId: bergs });
     const listener = await app.open(user);
     app.sessions.delete(user.sessionId);

@@ -30,7 +30,7 @@ test('a fresh FamiBook has no backup, and says that its disk is the only one (D3
     await steps.getByText(step, { exact: true }).waitFor();
 });
 
-test('a backup shows how far it is, and then stands in the history with what it holds (D30, D31)', async ({
+test('a backup shows how far it is, and then is in the history with what it holds (D30, D31)', async ({
   tab,
   family,
   holdBackups,

@@ -27,7 +27,7 @@ async function open(found: { options: readonly string[] | undefined; total: numb
   );
   await userEvent.click(screen.getByRole('combobox', { name: 'FamiBook' }));
 }
-/** What stands in the list, and what is announced. */
+/** What is in the list, and what is announced. */
 const said = (text: string) => screen.queryAllByText(text).map((element) => element.getAttribute('role'));
 
 it('says once that nothing matches, also when more was found than can be offered', async () => {

@@ -47,7 +47,7 @@ async function decide() {
   await act(async () => undefined);
 }
 
-test('after a dialog whose opener stands in a row that is leaving, and inert, the heading has the focus', async () => {
+test('after a dialog whose opener is in a row that is leaving, and inert, the heading has the focus', async () => {
   render(<Desk leaves />);
   await decide();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'People' }));

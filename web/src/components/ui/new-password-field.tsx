@@ -9,7 +9,7 @@ const WORDS = ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good
 const LEVELS = [1, 2, 3, 4] as const;
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete' | 'about'> {
-  /** What stands in it, which a form may also empty. */
+  /** Its value, which a form may also empty. */
   typed: string;
   /** Names and addresses of the user, which make a password easy to guess. */
   about?: readonly string[];

@@ -7,7 +7,7 @@ it('takes the direction of what is typed, as of a Hebrew name', () => {
   expect(screen.getByLabelText('First Name').getAttribute('dir')).toBe('auto');
 });
 
-it('an error that comes later stands in a live region that was there before, and describes the field', () => {
+it('an error that comes later is in a live region that was there before, and describes the field', () => {
   const { container, rerender } = render(<TextField label="Code" />);
   const region = container.querySelector('[aria-live=polite]');
   expect(region?.textContent).toBe('');

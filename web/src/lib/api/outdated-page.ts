@@ -9,7 +9,7 @@ type Handler = (reason: OutdatedReason) => void;
 
 let handler: Handler = () => window.location.reload();
 
-/** Runs when the page shows what is not the current user's or FamiBook's any more (D1); by default the page reloads. */
+/** Runs when the page shows what is no longer the current user's or FamiBook's (D1); by default the page reloads. */
 export function setOutdatedPageHandler(next: Handler): void {
   handler = next;
 }

@@ -4,7 +4,7 @@ let since = Date.now() - performance.now();
 /** When the page began to read what it shows: at its start, or when its user changed. */
 export const readingSince = (): number => since;
 
-/** For when nothing is shown any more that was read before. */
+/** For when nothing that was read before is shown any longer. */
 export function readAnewFromNow(): void {
   since = Date.now();
 }

@@ -40,7 +40,7 @@ export class Exchange {
         }
       }
     } catch {
-      // What came before the client broke off counts.
+      // What came before the client aborted counts.
     }
     const bytes = Buffer.concat(parts).subarray(0, limit);
     if (this.#disruption?.kind !== 'corrupt' || bytes.length === 0) return bytes;

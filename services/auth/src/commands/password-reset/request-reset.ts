@@ -42,7 +42,7 @@ export function requestReset(deps: RequestDeps) {
     await deps.attempts.count('reset', command.address, knownBrowser);
     const request = { ...command, secret: newSecret(deps), isKnownBrowser: knownBrowser !== null };
     const save = () => deps.transaction((tx) => saveRequest(deps, tx, request));
-    // A user who is deleted meanwhile does not exist any more when this is tried again.
+    // A user who was deleted in between no longer exists when this is tried again.
     return save().catch((error: unknown) => (deps.stores.violations.isGone(error) ? save() : Promise.reject(error)));
   };
 }

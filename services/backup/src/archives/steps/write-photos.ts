@@ -8,8 +8,8 @@ import { type ArchiveContext, addFile, nameOf, writeReactions } from './archive-
 const MAX_SHOWN_COMMENTS = 500;
 
 /**
- * Writes the photos with their comments and reactions. A picture that is deleted meanwhile, or that cannot be read any
- * more, is left out with its words.
+ * Writes the photos with their comments and reactions. A picture that is deleted in the meantime, or can no longer
+ * be read, is left out with its words.
  */
 export async function writePhotos(context: ArchiveContext): Promise<void> {
   let number = 0;

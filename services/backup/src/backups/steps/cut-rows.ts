@@ -43,7 +43,7 @@ export async function cutRows(stream: AsyncIterable<Uint8Array>, { store, onRows
   return { ...result, famibooks: famibooks.found };
 }
 
-/** The part as it stands in the stream. */
+/** The part as it is in the stream. */
 function bytesOf(part: RowStreamPart): Buffer {
   if (part.kind === 'rows') return part.bytes;
   if (part.kind === 'table-end') return Buffer.from('\\.\n');

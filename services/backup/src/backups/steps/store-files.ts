@@ -27,7 +27,7 @@ export interface StoredFiles {
   audioFiles: number;
   /** Keys of originals that the store of media does not have, or has damaged. */
   unreadable: string[];
-  /** Keys of originals that it does not have any more, and the target has. */
+  /** Keys of originals that it no longer has, and the target has. */
   lost: string[];
 }
 

@@ -38,7 +38,7 @@ export async function catchUp(deps: Deps, run: Run, emergency: StoredBackup, sig
   await takeAnother(deps, run, signal);
 }
 
-/** Takes the one that has everything, because nothing is written any more. @throws EmergencyBackupFailed */
+/** Takes the one that has everything, because nothing is written any longer. @throws EmergencyBackupFailed */
 export async function takeLastEmergencyBackup(deps: Deps, run: Run, signal: AbortSignal): Promise<void> {
   const late = new AbortController();
   const end = () => late.abort(new Error('it would keep FamiBook closed for more than half an hour'));

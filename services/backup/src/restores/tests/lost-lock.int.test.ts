@@ -106,7 +106,7 @@ test('whether a restore is decided is known only once a decision that is being s
   await lock.release();
 }, 300_000);
 
-test('a restore that has lost its lock without noticing it decides nothing any more (D32)', async () => {
+test('a restore that has lost its lock without noticing it no longer decides anything (D32)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   await restoreCutOff(app);
   await givenUp(app);

@@ -176,7 +176,7 @@ test('members are those of the backup without deleted users; sessions stay, and 
   );
 });
 
-test('what Activity records of it names who restored, and who is no member any more (D32, D41)', async () => {
+test('what Activity records of it names who restored, and who is no longer a member (D32, D41)', async () => {
   const newer = randomUUID();
   await client.query(
     `SET search_path = "auth", public;

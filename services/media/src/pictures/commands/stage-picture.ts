@@ -86,7 +86,7 @@ interface Ingested {
   pending: Promise<unknown> | undefined;
 }
 
-/** Checks and stores a picture that has arrived as a whole, and removes the upload once nothing reads it any more. */
+/** Checks and stores a picture that has arrived as a whole, and removes the upload once it is no longer read. */
 export function ingestPicture(deps: IngestPictureDeps) {
   return async (actor: Uploader, input: IngestPictureInput, upload: TempFile): Promise<MediaFile> => {
     let ingested: Ingested | undefined;

@@ -11,7 +11,7 @@ interface Deps {
 /** With more, the event names no files and is about all pictures of the FamiBook. */
 const MAX_LISTED = 100;
 
-/** Publishes, in the transaction that retires them, that these pictures are not served any more. */
+/** Publishes, in the transaction that retires them, that these pictures are no longer served. */
 export async function withdrawRetired({ events }: Deps, tx: Tx, retired: readonly RetiredFile[]): Promise<void> {
   for (const [famibookId, files] of Map.groupBy(retired, (file) => file.famibookId)) {
     const fileIds = files.map(({ id }) => id as FileId);

@@ -25,7 +25,7 @@ it('puts what is stored again before what comes', async () => {
   expect(await all(readArriving(body('67')).read(UNTIMED, Buffer.from('012345')))).toBe('01234567');
 });
 
-it('gives all that came before a body broke off, and says why it did', async () => {
+it('returns all that came before a body was interrupted, and says why it was', async () => {
   const broken = new Error('connection lost');
   const arriving = readArriving(body('01234', '567', broken));
   expect(await all(arriving.read(UNTIMED))).toBe('01234567');

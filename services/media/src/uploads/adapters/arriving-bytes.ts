@@ -1,4 +1,4 @@
-/** How much is read ahead while a portion is stored; it is used also when the body breaks off. */
+/** How much is read ahead while a portion is stored; it is used also when the body is interrupted. */
 const MAX_AHEAD_BYTES = 262_144;
 
 interface PortionLimits {
@@ -9,13 +9,13 @@ interface PortionLimits {
   minBytes: number;
 }
 
-/** A body that is read in portions, and may break off at any byte. */
+/** A body that is read in portions, and may be interrupted at any byte. */
 export interface ArrivingBytes {
-  /** Waits for the next byte. @returns false at the end, and when the body broke off */
+  /** Waits for the next byte. @returns false at the end, and when the body was interrupted */
   hasMore(): Promise<boolean>;
-  /** Yields `head` and then what arrives, until the portion or the body ends; a body that breaks off ends too. */
+  /** Yields `head` and then what arrives, until the portion or the body ends; an interrupted body ends too. */
   read(limits: PortionLimits, head?: Buffer): AsyncGenerator<Buffer>;
-  /** The error of a body that broke off. */
+  /** The error of an interrupted body. */
   readonly error: unknown;
 }
 

@@ -69,7 +69,7 @@ function toAppError(status: number, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (NOT_FOUND.has(error)) return new AppError('upload_not_found');
   if (error === ERRORS.INVALID_OFFSET) return new AppError('upload_elsewhere');
-  // The next request with the upload came; who has broken off reads no response.
+  // The next request with the upload came; a client that has aborted reads no response.
   if (error === ERRORS.ABORTED) return new AppError('upload_in_use');
   if (status === 413) return new AppError('too_large', { message: 'More came than this upload has bytes.' });
   // The server responds with 501 to an extension of the protocol that it does not support.

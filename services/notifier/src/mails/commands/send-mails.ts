@@ -48,7 +48,7 @@ async function sendNext(deps: SendDeps): Promise<boolean> {
 }
 
 /**
- * @returns false when it has no recipient any more
+ * @returns false when it no longer has a recipient
  * @throws MailNotTaken by the mail server, or while its FamiBook is suspended (D39)
  */
 async function deliver({ directory, postman, sender }: SendDeps, mail: Mail): Promise<boolean> {

@@ -115,7 +115,7 @@ const TEMPLATES: Readonly<Record<MailTemplate, LetterTemplate>> = {
   }),
 };
 
-/** The words of a mail and who gets it; undefined when it has no recipient any more (D44). */
+/** The words of a mail and who gets it; undefined when it no longer has a recipient (D44). */
 export function composeLetter(mail: Mail, people: People): { letter: Letter; to: Addressee } | undefined {
   const famibook = famibookOf(mail, people);
   const to = addresseeOf(mail.recipient, people);

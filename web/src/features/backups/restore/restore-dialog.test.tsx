@@ -186,7 +186,7 @@ it('says why a restore was refused, and why one that ran has failed, and that no
   await dialog.findByText(/^Restoring everything failed on .*: The disk is full\. Everything is as it was before\.$/);
 });
 
-it('cannot be cancelled any more while the restore is being asked for (D32)', async () => {
+it('can no longer be cancelled while the restore is being asked for (D32)', async () => {
   server.refused = [new Promise(() => undefined)];
   const user = await openBackups();
   const dialog = await openRestore();

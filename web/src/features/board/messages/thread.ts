@@ -41,7 +41,7 @@ export function changePost(posts: Posts, id: string, change: PostChange): Posts 
   return posts;
 }
 
-/** Replies stand in the order of their dates, the oldest first. */
+/** Replies are in the order of their dates, the oldest first. */
 const inOrder = (replies: Posts): Message[] => [...replies].sort((a, b) => (isNewer(a, b) ? 1 : -1));
 
 export const addReply = (posts: Posts, reply: Message): Posts =>

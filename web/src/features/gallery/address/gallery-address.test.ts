@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { changeGalleryAddress, readGalleryAddress } from './gallery-address.ts';
 
-it('search and order stand in the address (D13)', () => {
+it('search and order are in the address (D13)', () => {
   expect(readGalleryAddress('?tag=beach&sort=taken')).toEqual({ search: 'beach', author: null, sort: 'taken' });
   expect(readGalleryAddress('')).toEqual({ search: '', author: null, sort: null });
   expect(readGalleryAddress('?sort=sideways').sort).toBeNull();

@@ -23,7 +23,7 @@ export interface AddressedGallery {
 const isNarrowed = ({ search, author }: Pick<GalleryAddress, 'search' | 'author'>): boolean =>
   search !== '' || author !== null;
 
-/** The filter and order of the photos, which stand in the address so that reload, Back and a link restore them. */
+/** The filter and order of the photos, which are in the address so that reload, Back and a link restore them. */
 export function useGalleryAddress(): AddressedGallery {
   const navigate = useNavigate();
   const { search: query, hash } = useLocation();

@@ -25,6 +25,6 @@ export const CardsContext = createContext<Cards | null>(null);
 
 export function useCards(): Cards {
   const cards = useContext(CardsContext);
-  if (!cards) throw new Error('A card stands in a grid of photos.');
+  if (!cards) throw new Error('A card is rendered outside of a grid of photos.');
   return cards;
 }

@@ -11,7 +11,7 @@ interface PhotoListProps {
   children: (list: LoadedPhotos) => ReactNode;
 }
 
-/** The photos, or what stands in their place: they are loading, did not come, or there are none. */
+/** The photos, or what takes their place: they are loading, did not come, or there are none. */
 export function PhotoList({ place, empty, children }: PhotoListProps) {
   const { list, error, refresh } = place;
   return (

@@ -19,7 +19,7 @@ interface OpenedInvitationProps {
   children: (invitation: LinkedInvitation) => ReactNode;
 }
 
-/** Looks up the invitation of a link and shows what it leads to, or that it leads nowhere any more (D43). */
+/** Looks up the invitation of a link and shows what it leads to, or that it no longer leads anywhere (D43). */
 export function OpenedInvitation({ token, children }: OpenedInvitationProps) {
   const { invitedTo, error, again } = useInvitedTo(token);
   useTitle(TEXT.title);

@@ -5,7 +5,7 @@ import DeleteUserDialog from './delete-user-dialog.tsx';
 
 const BEN = { firstName: 'Ben', lastName: 'Rossi', email: 'ben@example.com' };
 
-it('cannot be cancelled any more while the user is being deleted (D8)', async () => {
+it('can no longer be cancelled while the user is being deleted (D8)', async () => {
   const onClose = vi.fn();
   render(<DeleteUserDialog open person={BEN} onDelete={() => new Promise(() => undefined)} onClose={onClose} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Delete/ }));

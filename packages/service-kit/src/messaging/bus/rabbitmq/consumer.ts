@@ -168,7 +168,7 @@ export class Consumer {
   }
 }
 
-/** Ends something on a channel that may be closed already, or of a broker that does not respond any more. */
+/** Ends something on a channel that may be closed already, or of a broker that no longer responds. */
 async function closing(end: () => Promise<unknown>): Promise<void> {
   await within(Promise.resolve().then(end), CLOSE_TIMEOUT_MS, 'the broker to close a channel').catch(() => undefined);
 }
