@@ -42,9 +42,9 @@ ${REQUEST}, one request after another, as it did before. Memory is the RSS of al
     const beside = await inInstallation(backupFiles, async ({ originals, product, admin, connection }) => {
       const quiet = await askTimes(connection, QUIET_REQUESTS);
       const idleMB = memoryOf(product);
-      const bare = await askMeanwhile(connection, () => bareCopy(originals, product.dataDir));
+      const bare = await requestDuring(connection, () => bareCopy(originals, product.dataDir));
       const { result: first, maxMB } = await watchMemory(product, () =>
-        askMeanwhile(connection, () => timed(() => runBackup(admin))),
+        requestDuring(connection, () => timed(() => runBackup(admin))),
       );
       return { quiet, bare, first, aboveIdleMB: maxMB - idleMB };
     });
@@ -159,7 +159,7 @@ async function watchMemory<T>(product: Started, run: () => Promise<T>): Promise<
 }
 
 /** @returns how long each request took that was asked while it ran, in ms */
-async function askMeanwhile<T>(
+async function requestDuring<T>(
   connection: PersistentConnection,
   run: () => Promise<T>,
 ): Promise<{ result: T; requests: number[] }> {

@@ -70,7 +70,7 @@ export function layOut(top: number): void {
 }
 
 /** For a file whose tests open lists: each begins with an empty device, fake sockets and a list that is laid out. */
-export function openListsAnew(): void {
+export function prepareLists(): void {
   beforeEach(() => {
     localStorage.clear();
     fakeSockets();

@@ -32,7 +32,7 @@ export function followKeys({ env, services, log, everyMs = EVERY_MS }: FollowOpt
   let texts = readTexts(files);
   let keys = readKeys({ ...env, ...texts }, services);
 
-  const readAnew = () => {
+  const reload = () => {
     try {
       const changed = readTexts(files);
       if (files.every(({ variable }) => changed[variable] === texts[variable])) return;
@@ -43,7 +43,7 @@ export function followKeys({ env, services, log, everyMs = EVERY_MS }: FollowOpt
       log.error({ event: 'keys_refused', err: error }, 'a changed key file is invalid; the previous keys stay in use');
     }
   };
-  const timer = files.length > 0 ? setInterval(readAnew, everyMs).unref() : undefined;
+  const timer = files.length > 0 ? setInterval(reload, everyMs).unref() : undefined;
   return {
     signing: (service) => keys.signing(service),
     trusted: (kid) => keys.trusted(kid),

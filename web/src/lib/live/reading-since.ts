@@ -5,6 +5,6 @@ let since = Date.now() - performance.now();
 export const readingSince = (): number => since;
 
 /** For when nothing that was read before is shown any longer. */
-export function readAnewFromNow(): void {
+export function restartReading(): void {
   since = Date.now();
 }

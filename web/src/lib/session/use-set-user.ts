@@ -5,7 +5,7 @@ import { useSWRConfig } from 'swr';
 import { INFINITE_PREFIX } from 'swr/_internal';
 import { forgetPageOwner } from '../api/page-owner.ts';
 import { removeOtherDrafts } from '../drafts/draft-store.ts';
-import { readAnewFromNow } from '../live/reading-since.ts';
+import { restartReading } from '../live/reading-since.ts';
 import { clearPendingSignOut } from './pending-sign-out.ts';
 import { publishSessionChange } from './session-changes.ts';
 import { CURRENT_USER } from './use-current-user.ts';
@@ -23,7 +23,7 @@ export function useSetUser(): (user: CurrentUser | null) => Promise<void> {
         removeOtherDrafts(user.id);
         publishSessionChange();
       }
-      readAnewFromNow();
+      restartReading();
       forgetPageOwner();
       await mutate(isClearedWithUser, undefined, { revalidate: false });
       // A filter function skips the keys of `useSWRInfinite`, which the lists of desks use.

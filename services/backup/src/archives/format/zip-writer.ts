@@ -5,7 +5,7 @@ import yazl from 'yazl';
 /** A ZIP that is sent while it is written, with ZIP64 where it needs it; one file is open at a time. */
 export interface ZipWriter {
   readonly stream: Readable;
-  /** Adds a file and resolves when it has been written. Rejects when its bytes are interrupted or the signal is aborted. */
+  /** Adds a file; resolves when it has been written, rejects when its bytes are interrupted or the signal is aborted. */
   add(path: string, bytes: Readable, options: FileOptions): Promise<void>;
   addText(path: string, text: string): Promise<void>;
   /** After the last file. */

@@ -63,7 +63,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
     addedBytes += storedSize(vault, ref);
     return ref;
   };
-  const storeAnew = async (content: NamedContent, source: Source): Promise<ObjectRef> => {
+  const storeNew = async (content: NamedContent, source: Source): Promise<ObjectRef> => {
     const { path } = source;
     const copied = path === undefined ? undefined : await copies?.copy(content, path).catch(undefinedIfUnusable);
     if (copied) {
@@ -132,7 +132,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       const verified = verifiedObject(content, known);
       if (verified) return { ref: verified, isNew: false };
       const there = known && (await streaming(() => readAgain(content)));
-      const ref = there ?? (await storeAnew(content, source));
+      const ref = there ?? (await storeNew(content, source));
       return { ref, isNew: true };
     },
     /** Does the same with an object that stands in another store as it is to be stored. */

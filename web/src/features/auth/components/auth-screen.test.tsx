@@ -98,9 +98,9 @@ it('says so when the browser does not store the cookie of a sign-in, instead of 
 it('a sign-out that is still owed does not end the sign-in whose cookie is being looked for (D6)', async () => {
   localStorage.setItem('famibook-sign-out-owed', 'yes');
   respond = () => Response.json({ firstName: 'Tom', currentFamibook: 'The Moreaus', id: 'tom' });
-  const owedMeanwhile: boolean[] = [];
+  const owedDuringSignIn: boolean[] = [];
   currentUser = () => {
-    owedMeanwhile.push(isSignOutPending());
+    owedDuringSignIn.push(isSignOutPending());
     return Response.json({ id: 'tom' });
   };
   const user = open();
@@ -108,7 +108,7 @@ it('a sign-out that is still owed does not end the sign-in whose cookie is being
   await user.type(field('FamiBook Name'), 'The Moreaus');
   await user.type(field('Password'), 'secret-1');
   await press('Sign In');
-  await waitFor(() => expect(owedMeanwhile).toEqual([false]));
+  await waitFor(() => expect(owedDuringSignIn).toEqual([false]));
 });
 
 it('opens Register a second after unknown credentials, with what was typed (D4)', async () => {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { layOut, openListsAnew, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => someMessage(count - index));
 const numbers = (...of: number[]) => of.map((number) => `Message ${number}`);
 
-openListsAnew();
+prepareLists();
 
 describe('the list of messages', () => {
   it('invites the first message (2)', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage } from '../testing/some-message.ts';
 import { openNewMessage, unauthorized, writeMessage } from '../testing/write-post.ts';
 
-openListsAnew();
+prepareLists();
 
 describe('a new message', () => {
   it('is on the board before the server responds; a member then reads that it is pending (4)', async () => {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 import { unauthorized } from '../testing/write-post.ts';
 
-openListsAnew();
+prepareLists();
 
 describe('likes and hearts (D12)', () => {
   it.each([

@@ -2,12 +2,12 @@ import { REPLY_DEPTH } from '@famibook/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 import { writeReply } from '../testing/write-post.ts';
 
-openListsAnew();
+prepareLists();
 
 describe('a reply', () => {
   it('grows with its text where the browser does not do so by itself, as Safari before 26.2', async () => {

@@ -2,11 +2,11 @@ import type { Comment } from '@famibook/contracts/photos/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { openListsAnew, push, refusal } from '../../../test/fixture.tsx';
+import { prepareLists, push, refusal } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 const THREE = [someComment('c3', 'Third'), someComment('c2', 'Second'), someComment('c1', 'First')];
 

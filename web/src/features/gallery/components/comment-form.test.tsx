@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openListsAnew, refusal, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 it.each([
   ['on its card', 'Comments, 0', 'Write a comment', 'Send comment'],

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { layOut, openListsAnew, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 const isOfDateTaken = ({ pathname, search }: URL) => pathname + search === '/api/photos?sort=taken';
 

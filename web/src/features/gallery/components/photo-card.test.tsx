@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 describe('a photo card', () => {
   it('likes at once and takes it back with a second press (D12)', async () => {

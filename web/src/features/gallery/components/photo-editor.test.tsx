@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, push, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, push, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 async function edit() {
   const view = openGallery();

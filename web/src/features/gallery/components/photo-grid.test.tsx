@@ -1,13 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { layOut, openListsAnew } from '../../../test/fixture.tsx';
+import { layOut, prepareLists } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { somePhoto } from '../testing/some-photo.ts';
 
 const FAR_DOWN = 20_000;
 
-openListsAnew();
+prepareLists();
 
 const scrollTo = (top: number) =>
   act(() => {

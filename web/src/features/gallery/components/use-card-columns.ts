@@ -85,14 +85,14 @@ export function useCardColumns(
   const items = virtualizer.getVirtualItems();
   const topmost = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0))?.index ?? -1;
   // In another width every card has another height; the photo on top stays on top.
-  const measureAnew = useEffectEvent(() => {
+  const measureAgain = useEffectEvent(() => {
     virtualizer.measure();
     if (topmost > 0) virtualizer.scrollToIndex(topmost, { align: 'start', behavior: 'instant' });
   });
   const laidOutWidth = useRef(0);
   useLayoutEffect(() => {
     // At first there is no photo on top yet, and the page may be on its way to another part.
-    if (width > 0 && laidOutWidth.current > 0) measureAnew();
+    if (width > 0 && laidOutWidth.current > 0) measureAgain();
     laidOutWidth.current = width;
   }, [width]);
   const isGliding = useGlide(photos, () => virtualizer.measure());

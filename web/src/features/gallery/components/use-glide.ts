@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 const GLIDE = 260;
 
 /**
- * Columns are dealt once by position. When another photo stands at a position, `dealAnew` is called and the cards glide
- * to their new places: true meanwhile.
+ * Columns are dealt once by position. When another photo is at a position, `dealAgain` is called and the cards glide to
+ * their new places: true while they do.
  */
-export function useGlide(photos: readonly Photo[], dealAnew: () => void): boolean {
+export function useGlide(photos: readonly Photo[], dealAgain: () => void): boolean {
   const dealt = useRef<readonly Photo[]>(photos);
   const [isGliding, setGliding] = useState(false);
-  const deal = useEffectEvent(dealAnew);
+  const deal = useEffectEvent(dealAgain);
   useLayoutEffect(() => {
     const isSameStart = dealt.current.every((photo, index) => photos[index]?.id === photo.id);
     dealt.current = photos;

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { openListsAnew, reconnect, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, reconnect, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
-openListsAnew();
+prepareLists();
 
 const user = VIEWER as never;
 const ownPhoto = (number: number) => somePhoto(number, { userId: VIEWER.id as never, user });
