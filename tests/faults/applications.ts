@@ -47,7 +47,7 @@ export function foundedFor(product: Product, { famibookName }: Application) {
 
 /**
  * Sets how much longer a killed approval keeps others away, an interval of Postgres: its own minute passes slowly for a
- * test, and too fast for a slow machine that starts again meanwhile.
+ * test, and too fast for a slow machine that is starting again.
  */
 export function setLease(product: Product, { id }: Application, interval: string) {
   const sql = 'UPDATE photo_book_subscription SET claimed_until = now() + $2::interval WHERE id = $1';

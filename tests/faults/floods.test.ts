@@ -54,7 +54,7 @@ async function decodersOf(pid: number): Promise<number[]> {
   return children.filter((_, index) => isDecoder[index]);
 }
 
-// It may have ended meanwhile.
+// The process may have ended.
 const commandLine = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
 async function residentBytes(pid: number): Promise<number> {

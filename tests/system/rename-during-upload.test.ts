@@ -52,7 +52,7 @@ describe('a FamiBook that is renamed while a photo is on its way (D40)', () => {
     expect([served.status, (await served.arrayBuffer()).byteLength]).toEqual([200, picture.length]);
   });
 
-  test('gets the photo of one request that was being read meanwhile', async ({ family, theo, rename }) => {
+  test('gets the photo of one request that was being read at that time', async ({ family, theo, rename }) => {
     const picture = await somePicture(1_200, 900);
     const renamed = Promise.withResolvers<void>();
     const form = new FormData();

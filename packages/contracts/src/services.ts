@@ -5,7 +5,7 @@ export const SERVICE_NAMES = ['gateway', 'auth', 'gallery', 'media', 'admin', 'b
 export const ServiceName = z.enum(SERVICE_NAMES);
 export type ServiceName = z.infer<typeof ServiceName>;
 
-/** Known before any service is loaded, so that a database can be prepared meanwhile. */
+/** Known before any service is loaded, so that databases can be prepared while they load. */
 export const SERVICES_WITH_DATABASE: readonly ServiceName[] = [
   'auth',
   'gallery',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Drive } from './drive.ts';
 
 const CACHED_FOLDERS = 1_000;
-/** A person may move a folder to the bin meanwhile. */
+/** Short, because a person may move a cached folder to the bin. */
 const CACHED_MS = 5 * 60_000;
 
 /** Finds folders by their path below the folder of the settings. */

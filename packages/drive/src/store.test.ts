@@ -87,7 +87,7 @@ test('a download that breaks goes on where it broke, and one whose file was repl
   await expect(reading.toArray()).rejects.toMatchObject({ problem: 'missing' });
 });
 
-test('a folder that a person deletes meanwhile stops one put, and the next makes it again', async () => {
+test('a folder that a person deletes between two puts stops one, and the next makes it again', async () => {
   const { store, folderName } = newStore();
   await store.put('objects/first', text('first'));
   server.remove(server.folder(folderName));

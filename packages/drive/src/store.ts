@@ -71,7 +71,7 @@ export function createDriveStore(drive: Drive, folderName: string, made = create
     const place = { parentId, name, mimeType: MIME_TYPE, replaces: first?.id };
     const stored = await drive.upload({ ...place, bytes }).catch((error: unknown) => {
       undefinedIfMissing(error);
-      // A person deleted the folder or the file meanwhile; the next try finds or makes another.
+      // A person has deleted the folder or the file; the next try finds or makes another.
       folders.forget();
       known.delete(key);
       throw new DriveError('interrupted');

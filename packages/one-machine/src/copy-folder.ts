@@ -3,7 +3,7 @@ import { cp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '@famibook/service-kit/storage/sync-folder';
 
-/** Copies a folder whole or not at all, also over a power cut. A copy that another process makes meanwhile serves too. */
+/** Copies a folder whole or not at all, also over a power cut. A copy that another process made serves too. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });

@@ -106,7 +106,7 @@ ${REQUEST}, one request after another, as it did before. Memory is the RSS of al
       figures,
       notes: [
         `idle ${alone.idleMB.toFixed(0)} MB`,
-        `${beside.first.requests.length} requests meanwhile, ${median(beside.bare.requests).toFixed(1)} ms each beside the copy`,
+        `${beside.first.requests.length} requests during it, ${median(beside.bare.requests).toFixed(1)} ms each beside the copy`,
       ],
       details: {},
     };

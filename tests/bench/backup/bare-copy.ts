@@ -15,7 +15,7 @@ interface CopyWork {
 
 /**
  * Copies every file the careful way: hash while copying, fsync, hash the copy. A thread does it, so that it does not
- * wait for what this one asks for meanwhile.
+ * wait for what this one asks for.
  * @returns how long it took, in ms
  */
 export async function bareCopy(originals: readonly Original[], parent: string): Promise<number> {

@@ -127,6 +127,6 @@ test('a deleted photo leaves the other browser too', async ({ theo, mara }) => {
   await mara.page.getByText('No photos have been shared yet.').waitFor(LIVE);
 });
 
-test('nothing went wrong in either browser meanwhile', ({ mara, theo }) => {
+test('nothing went wrong in either browser', ({ mara, theo }) => {
   expect([...mara.faults, ...theo.faults]).toEqual([]);
 });

@@ -160,7 +160,7 @@ test('what happens after the lists were read and before the live connection is o
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
-test('after 30 s without a network everything that happened meanwhile is there, without a reload (spec 4, D28)', async ({
+test('after 30 s without a network everything that happened in that time is there, without a reload (spec 4, D28)', async ({
   share,
   write,
   theo,

@@ -4,8 +4,8 @@ import type { Family } from '@famibook/testing/families/family';
 /**
  * One way of asking for more than one's share. To add one: a file in this folder that exports a `Flood`, and a line in
  * `all-floods.ts`. It runs in a process of its own, comes from its `sources` only, counts every response it gets, sends
- * again what was refused, and ends when it is stopped. The test does the rest: a family uses FamiBook meanwhile, and
- * memory is looked at.
+ * again what was refused, and ends when it is stopped. The test does the rest: a family uses FamiBook at the same time,
+ * and memory is measured.
  */
 export interface Flood {
   readonly name: string;

@@ -94,7 +94,7 @@ it('Back on the way to a part leaves the position to the browser', async () => {
   await goToMessages();
   const before = scrolls();
   await arrive();
-  // The messages have moved meanwhile, and are followed.
+  // The messages have moved since, and are followed.
   expect(scrolls()).toBe(before + 1);
   await arrive();
   await goToMessages();

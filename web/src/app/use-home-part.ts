@@ -20,7 +20,7 @@ export async function scrollToPart(part: HomePart): Promise<void> {
   const focused = document.activeElement;
   if (element) await scrollToElement(element);
   const heading = await whenThere(`#${part} h2[tabindex]`, signal);
-  // A user who focused something else meanwhile keeps that focus.
+  // A user who has focused something else keeps that focus.
   const hasMovedFocus = document.activeElement !== focused && document.activeElement !== document.body;
   if (!hasMovedFocus && !signal.aborted) focusUnlessTyping(heading, { preventScroll: true });
 }

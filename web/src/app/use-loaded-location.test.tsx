@@ -64,7 +64,7 @@ it('a page whose code loads slowly is shown after a while, with a text that it l
   expect(screen.getByText('/other')).toBeDefined();
 });
 
-it('a user who goes to another page meanwhile is not taken to a page that loads later', async () => {
+it('a user who has gone to another page is not taken to a page that loads later', async () => {
   const { come } = open();
   await press('Other');
   await press('Lake');

@@ -51,7 +51,7 @@ function watchUser(onAct?: () => void): { hasActed: () => boolean; stop: () => v
   return { hasActed: () => hasActed, stop: () => events.abort() };
 }
 
-/** Scrolls to just below the top bar. Where the user scrolls or presses meanwhile, the page stays. */
+/** Scrolls to just below the top bar. Once the user scrolls or presses, the page stays. */
 export async function scrollToElement(element: Element): Promise<void> {
   const user = watchUser();
   await scrollTo(topOf(element));

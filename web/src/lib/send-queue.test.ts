@@ -57,7 +57,7 @@ it('reads again what was changed while it was read, also when that change is don
   expect(await value).toBe(2);
 });
 
-it('reads once when only other things were changed meanwhile', async () => {
+it('reads once when only other things were changed during the read', async () => {
   const { send, read } = createSendQueue();
   let reads = 0;
   const value = read(async () => {

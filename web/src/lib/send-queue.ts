@@ -3,7 +3,7 @@ export interface SendQueue {
   /** Sends the changes of one item in the order of the calls, so that the second of two quick presses arrives last. */
   send: <Response>(id: string, send: () => Promise<Response>) => Promise<Response>;
   /**
-   * Reads once every sent change has its response, and again when something was sent meanwhile: that change is newer
+   * Reads once every sent change has its response, and again when something was sent during it: that change is newer
    * than the read. With an `id` only changes of that item count.
    */
   read: <Value>(read: () => Promise<Value>, id?: string) => Promise<Value>;

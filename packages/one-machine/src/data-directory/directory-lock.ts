@@ -71,7 +71,7 @@ async function linked(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** One start at a time looks and removes: only a lock that is there, and that no other start removes meanwhile. */
+/** One start at a time looks and removes: only a lock that is there, and that no other start is removing. */
 async function clearStale(draft: string, file: string): Promise<void> {
   const clearing = `${file}.clearing`;
   if (await linked(draft, clearing)) {

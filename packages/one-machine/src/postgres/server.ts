@@ -36,7 +36,7 @@ const START_AGAIN = { maxTries: 5, firstWaitMs: 100, maxWaitMs: 400 };
 
 /**
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end it before the services.
- * Tries again when the free port was taken meanwhile, or when processes of a killed server still hold its memory.
+ * Tries again when the free port has been taken since, or when processes of a killed server still hold its memory.
  */
 export async function spawnServer(options: ServerOptions): Promise<DatabaseServer> {
   return retry(async () => spawnOn(await freePort(), options), START_AGAIN);

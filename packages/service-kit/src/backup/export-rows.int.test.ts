@@ -173,7 +173,7 @@ test('an export of one FamiBook holds its rows, and none of another (D32)', asyn
   expect(whole.counts.m_page).toBe(3);
 });
 
-test('an export shows the moment of its snapshot, whatever is written meanwhile (D30)', async () => {
+test('an export shows the moment of its snapshot, whatever is written while it runs (D30)', async () => {
   const { id } = await snapshot();
   const before = await exported(id);
   await client.query(`

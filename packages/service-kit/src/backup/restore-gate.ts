@@ -14,7 +14,7 @@ export interface RestoreGateOptions {
   log: Logger;
   /** Stops what writes without a request; resolves when it has stopped. */
   pause(): Promise<void>;
-  /** Everything may have changed meanwhile. */
+  /** Starts it again; everything may have changed since the pause. */
   resume(): void;
   /** How long closing waits for unfinished work before it is cut off; a resumable upload goes on afterwards. */
   cutAfterMs?: number;
@@ -37,7 +37,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 
 /**
  * Keeps a service closed, on all of its replicas, while a restore replaces the rows of all services, so that nothing
- * reads or writes a mix of old and new ones. The schema says that it is closed: a service that was killed meanwhile
+ * reads or writes a mix of old and new ones. The schema says that it is closed: a service that was killed while closed
  * starts closed. Every open replica holds a shared advisory lock and releases it once it has closed and finished its
  * work; closing all of them waits for the exclusive one.
  */

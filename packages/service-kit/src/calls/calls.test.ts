@@ -175,7 +175,7 @@ describe('a call to another service', () => {
     await expect(calls.call('gallery', never, { as: 'service', signal })).rejects.toBe(reason);
   });
 
-  it('waits for rows that are being replaced as long as its caller says, though both sides are silent meanwhile (D32)', async () => {
+  it('waits for rows that are being replaced as long as its caller says, though both sides are silent until then (D32)', async () => {
     await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000 });
     await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000, body: {} });
     await expect(calls.call('gallery', takesLong, { as: 'service' })).rejects.toMatchObject({ code: 'timeout' });

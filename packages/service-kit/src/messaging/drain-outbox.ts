@@ -107,7 +107,7 @@ async function publishAll(client: pg.Client, drain: Drain): Promise<{ failed: bo
       );
       for (const row of rows) busy.add(row.seq);
       for (const row of rows) void publish(row);
-      // Events that were published meanwhile make room, and a full page may not have been all.
+      // Events that have been published since make room, and a full page may not have been all.
       look = rows.length === room;
     }
     const isIdle = busy.size === 0 && published.length === 0 && orphans.length === 0;

@@ -91,7 +91,7 @@ describe('retry', () => {
     const failed = expect(retry(work, { ...BACK_OFF, signal: stopping.signal })).rejects.toThrow('stopped');
     await vi.advanceTimersByTimeAsync(50);
     stopping.abort(new Error('stopped'));
-    // No timer fires meanwhile.
+    // No timer fires until then.
     await failed;
     expect(triedAt).toEqual([0]);
     expect(vi.getTimerCount()).toBe(0);

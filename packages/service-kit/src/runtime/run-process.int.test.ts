@@ -28,7 +28,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs it until it ends; `onLine` sees what it logs meanwhile. */
+/** Runs it until it ends; `onLine` gets each line that it logs. */
 const run = (
   env: Record<string, string>,
   onLine: (line: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},

@@ -74,7 +74,7 @@ async function serve(starting: Promise<RunningProcess>, printLine: ProcessOption
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A start that fails meanwhile is reported where it is awaited.
+      // A start that fails while it stops is reported where it is awaited.
       if (stoppingSince === undefined) stop(0).catch(() => {});
       else if (Date.now() - stoppingSince > HASTE_MS) process.exit(128 + constants.signals[signal]);
     });
@@ -86,7 +86,7 @@ async function serve(starting: Promise<RunningProcess>, printLine: ProcessOption
       process.stderr.write(`FamiBook met an error from which it cannot recover. ${formatStartupError(error)}\n`);
       if (stoppingSince !== undefined) return;
       const timer = started ? undefined : setTimeout(() => process.exit(1), BROKEN_START_MS);
-      // A start that fails meanwhile is reported where it is awaited.
+      // A start that fails while it stops is reported where it is awaited.
       starting.finally(() => clearTimeout(timer)).catch(() => {});
       await stop(1).catch(() => {});
     });

@@ -15,7 +15,7 @@ test('waits until the gateway reports every service healthy, and else throws wit
   expect(asked).toBeGreaterThanOrEqual(3);
 });
 
-test('waits as long when the clock of the system is set meanwhile (D37)', async () => {
+test('waits as long when the clock of the system is set while it waits (D37)', async () => {
   const statuses = [503, 200];
   const clock = vi.spyOn(Date, 'now');
   onTestFinished(() => clock.mockRestore());

@@ -55,7 +55,7 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       ),
     /**
      * Ends a claim without an approval: the request is pending again, or stays `approving` for a later approval. One
-     * that was blanked meanwhile is rejected.
+     * that was blanked since is rejected.
      */
     release: async (tx: Tx, id: number, claim: string, { isPending, now }: { isPending: boolean; now: Date }) => {
       const [released] = await tx.$queryRawUnsafe<MaybeWithdrawn[]>(RELEASE, id, claim, isPending, now);

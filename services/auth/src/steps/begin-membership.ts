@@ -59,11 +59,11 @@ export async function findInvitation({ stores, reader, now }: FindDeps, token: s
 /**
  * Begins the membership of a user who is locked or new: it waits for the manager, unless an invitation lets in (D2, D43).
  * Call it last in a transaction, because it counts. A suspended FamiBook does not exist for a user who is no member of
- * it (D9, D39): the inserted membership locks it, so that it is not suspended meanwhile.
+ * it (D9, D39): the inserted membership locks it, so that it is not suspended before the transaction ends.
  * @param version the user's new identity version
  * @returns whether the membership is approved
  * @throws AppError `famibook_not_found` when it is suspended; `invitation_not_found` then too, and when the invitation
- * ended or was used up meanwhile
+ * has ended or been used up
  */
 export async function beginMembership(
   { stores, events, now, newId }: Pick<Deps, 'stores' | 'events' | 'now' | 'newId'>,

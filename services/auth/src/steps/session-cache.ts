@@ -50,7 +50,7 @@ export function retryCacheUpdates(deps: CacheDeps) {
 
 /**
  * Removes the updates when the cache has them; otherwise it rejects. They go in batches, because a FamiBook can have
- * thousands of users, and other requests need connections meanwhile.
+ * thousands of users, and other requests need connections too.
  */
 async function updateSessionCache(deps: CacheDeps, updates: readonly CacheUpdate[]): Promise<void> {
   for (let start = 0; start < updates.length; start += BATCH_SIZE) {

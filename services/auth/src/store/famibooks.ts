@@ -85,7 +85,7 @@ export async function findManaged(
 }
 
 /**
- * Locks a FamiBook until the transaction ends and counts its version up. No membership begins or ends meanwhile, because
+ * Locks a FamiBook until the transaction ends and counts its version up. Until then no membership begins or ends, as
  * memberships refer to this row.
  */
 export async function lock(tx: Tx, id: FamiBookId): Promise<FamiBook | undefined> {
@@ -96,7 +96,7 @@ export async function lock(tx: Tx, id: FamiBookId): Promise<FamiBook | undefined
   return row && toFamiBook(row);
 }
 
-/** Locks a FamiBook against others that lock it, and changes nothing about it; memberships begin and end meanwhile. */
+/** Locks a FamiBook against others that lock it, and changes nothing about it; memberships still begin and end. */
 export async function lockName(tx: Tx, id: FamiBookId): Promise<NamedFamiBook | undefined> {
   const [row] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM famibook WHERE id = ${id}::uuid FOR NO KEY UPDATE`;

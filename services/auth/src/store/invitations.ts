@@ -48,8 +48,8 @@ export async function findInvitedTo(tx: Tx, famibookId: FamiBookId): Promise<Inv
 
 /**
  * Counts a use of an invitation that is still open. The database decides between many at once: an update waits for the
- * one before it and then finds what that left. The membership must be inserted before, which locks its FamiBook: no
- * suspending, handing over or deleting happens meanwhile.
+ * one before it and then finds what that left. The membership must be inserted before, which locks its FamiBook: it
+ * is not suspended, handed over or deleted before the transaction ends.
  * @returns the invitation's new version, or undefined when no user can use it any longer
  */
 export async function useOnce(tx: Tx, id: InvitationId, now: Date): Promise<number | undefined> {

@@ -22,7 +22,7 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 }
 
-/** Whether a foreign key refused a row because what it refers to was deleted meanwhile. */
+/** Whether a foreign key refused a row because what it refers to has been deleted. */
 export function isGone(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
 }

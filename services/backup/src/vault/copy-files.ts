@@ -43,7 +43,7 @@ export interface FileCopies {
   stop(): Promise<void>;
 }
 
-/** A flush is shared by those who wait for it together, and one of them computes meanwhile. */
+/** Threads that wait for a flush share it, and another one computes in the meantime. */
 const THREADS = 3;
 /** What a thread makes for one file is small, but for the bytes, which are not part of this. */
 const YOUNG_GENERATION_MB = 4;

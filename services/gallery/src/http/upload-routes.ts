@@ -36,7 +36,7 @@ async function asClientError<T>(signal: AbortSignal, work: () => Promise<T>): Pr
   }
 }
 
-/** The photo was just committed, so another request has deleted it meanwhile. */
+/** The photo was just committed, so another request has deleted it since. */
 function asPhotoRemoved(error: unknown): never {
   throw error instanceof AppError && error.code === 'photo_not_found' ? new AppError('photo_removed') : error;
 }

@@ -139,7 +139,7 @@ describe('a request on its way to a service', () => {
     expect(plain.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is asked about once, or once more for those that come meanwhile, however many come at the same time', async () => {
+  it('is asked about once, or once more for those that come while it runs, however many come at the same time', async () => {
     const newcomer = upstreams.signIn(member());
     const before = upstreams.seen.resolved;
     await Promise.all(Array.from({ length: 20 }, () => ask(`${url}/api/photos`, { headers: { cookie: newcomer } })));

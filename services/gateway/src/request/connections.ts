@@ -86,7 +86,7 @@ export function createConnections({ perAddress, trust, headers }: ConnectionsOpt
   };
 
   const refuse = async (socket: Socket) => {
-    // What it sends meanwhile is dropped.
+    // What it sends until then is dropped.
     socket.resume();
     await pauseBeforeRefusal();
     if (!socket.destroyed) endSocket(socket, httpRefusal(TOO_MANY, headers));

@@ -8,7 +8,7 @@ interface SmallBodyOptions {
 }
 
 /**
- * Reads a body whole. A service has few connections: a slow client must not hold one meanwhile.
+ * Reads a body whole. A service has few connections: a slow client must not hold one while it sends.
  * @throws AppError `too_large`, `slow_body`, or `bad_request` when the client left before it was done
  */
 export function readSmallBody(req: IncomingMessage, { maxBytes, withinMs }: SmallBodyOptions): Promise<Buffer> {

@@ -108,7 +108,7 @@ async function list(folder: string): Promise<Listing> {
   );
 }
 
-/** Undefined for a file that went away meanwhile. */
+/** Undefined for a file that is gone. */
 async function stateOf(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats && `${stats.mtimeMs} ${stats.size}`;

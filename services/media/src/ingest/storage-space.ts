@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '@famibook/service-kit/errors';
 
-/** How long a measurement is valid: what is stored meanwhile is far less than what must stay free. */
+/** How long a measurement is valid: what is stored in that time is far less than what must stay free. */
 const VALID_MS = 1_000;
 
 interface Options {

@@ -27,7 +27,7 @@ export function createIngestStore(reader: Tx) {
            AND NOT EXISTS (SELECT 1 FROM portrait WHERE id = file_id)`;
       return begun.map(({ fileId }) => fileId);
     },
-    /** @returns false when it was abandoned meanwhile, and its bytes with it */
+    /** @returns false when it has been abandoned, and its bytes with it */
     end: async (tx: Tx, fileId: string): Promise<boolean> =>
       (await tx.ingest.deleteMany({ where: { fileId, isAbandoned: false } })).count === 1,
     /** Notes that the file gets its row while objects follow. @returns false as `end` */
@@ -49,7 +49,7 @@ export function createIngestStore(reader: Tx) {
         data: { isAbandoned: true },
       });
     },
-    /** Leaves out those whose row a restore has brought meanwhile. */
+    /** Leaves out those whose row a restore has brought since. */
     listAbandoned: async (limit: number): Promise<StoredFile[]> => {
       const abandoned = await reader.$queryRaw<AbandonedRow[]>`
         SELECT kind::text AS kind, file_id AS "fileId", famibook_id AS "famibookId" FROM intake

@@ -109,7 +109,7 @@ test('ten messages are shown at a time, with a Continue button after every tenth
   await expect.poll(fromAnchor, LIVE).toBeLessThanOrEqual(1);
 });
 
-test('nothing went wrong in any browser meanwhile', ({ browsers }) => {
+test('nothing went wrong in any browser', ({ browsers }) => {
   const { manager, theo, lise } = browsers;
   expect([manager, theo, lise].flatMap(({ faults }) => faults)).toEqual([]);
 });

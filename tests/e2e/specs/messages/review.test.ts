@@ -119,7 +119,7 @@ test('a manager can trust the family: then a message is posted at once (D11)', a
   await post(lisesPage, 'A message without review').waitFor(LIVE);
 });
 
-test('nothing went wrong in any browser meanwhile', ({ browsers }) => {
+test('nothing went wrong in any browser', ({ browsers }) => {
   const { manager, theo, lise } = browsers;
   expect([manager, theo, lise].flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -67,7 +67,7 @@ it('a toast goes by itself also when the pointer was among the toasts and no eve
   }
 });
 
-it('a toast that stays is there for its whole time, at its place, whatever comes meanwhile (D26)', () => {
+it('a toast that stays is there for its whole time, at its place, whatever else comes (D26)', () => {
   vi.useFakeTimers();
   try {
     render(<Toasts />);

@@ -5,7 +5,7 @@ import { SUBSCRIPTIONS_TEXT } from './subscriptions-text.ts';
 
 const TEXT = SUBSCRIPTIONS_TEXT.approve;
 
-/** Shows the credentials of the new manager, once and for 15 seconds, whatever else is shown meanwhile (D26). */
+/** Shows the credentials of the new manager, once and for 15 seconds, whatever else is shown (D26). */
 export function showCredentials({ managerEmail, managerPassword, famibookName }: SubscriptionApproval): void {
   toast({
     kind: 'success',

@@ -20,7 +20,7 @@ interface SendProgress {
 interface SendResult {
   sent: number;
   failed: number;
-  /** How many others are still there to be sent: they failed before, were chosen meanwhile, or all were cancelled. */
+  /** How many others are still there to be sent: they failed before, were chosen since, or all were cancelled. */
   left: number;
   /** The reason, when a single photo failed. */
   reason: string | undefined;
@@ -67,7 +67,7 @@ export function useUploads(): Uploads {
       if (outcome !== 'failed') store.remove([id]);
       return outcome;
     } finally {
-      // A photo that was removed meanwhile is no longer counted.
+      // A photo that has been removed is no longer counted.
       if (controllers.current.delete(id)) advance();
     }
   };

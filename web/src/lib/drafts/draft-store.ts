@@ -46,7 +46,7 @@ export function saveDraft(owner: DraftOwner, target: DraftTarget, text: string, 
   dropOldest(now);
 }
 
-/** Removes a draft that was sent, unless its text has changed meanwhile. */
+/** Removes a draft that was sent, unless its text has changed since. */
 export function removeSentDraft(owner: DraftOwner, target: DraftTarget, sent: string): void {
   if (readDraft(owner, target).trim() === sent.trim()) deviceStorage.remove(keyOf(owner, target));
 }

@@ -7,7 +7,7 @@ export interface Drafts {
   read: (target: DraftTarget) => string;
   /** Called at every change of the text; an empty text removes the draft. */
   save: (target: DraftTarget, text: string) => void;
-  /** Called when the server has this text. Text that was typed meanwhile stays. */
+  /** Called when the server has this text. Text that was typed since stays. */
   sent: (target: DraftTarget, text: string) => void;
 }
 

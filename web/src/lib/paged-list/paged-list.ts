@@ -8,7 +8,7 @@ export function firstPage<Item, Of>(
   return { of, items, held: [], next, total, totalIsCapped };
 }
 
-/** Adds the next page. An item that moved up meanwhile is not added twice. */
+/** Adds the next page. An item that has moved up since is not added twice. */
 export function appendPage<Item extends Identified, Of>(
   list: PagedList<Item, Of>,
   { items, next, total, totalIsCapped }: ListPage<Item>,

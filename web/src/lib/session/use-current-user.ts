@@ -19,7 +19,7 @@ async function readUser(): Promise<CurrentUser | null> {
   }
   const hasReason = sessionEndReason() === 'password-changed';
   const user = (await fetcher(CURRENT_USER)) as CurrentUser | null;
-  // A read that began before the server said so may show the session that has ended meanwhile.
+  // A read that began before the server said so may show the session that has ended since.
   if (user && hasReason) forgetServerReason();
   return user;
 }

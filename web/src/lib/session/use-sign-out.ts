@@ -19,7 +19,7 @@ export function useSignOut(): () => Promise<void> {
     removeUploadsOnDevice();
     removeAllDrafts();
     await endSessionOnServer();
-    // Another window may have been storing a file meanwhile.
+    // Another window may have stored a file since.
     removeUploadsOnDevice();
     // Without a network the server ends no connection of the other windows.
     publishSessionChange();

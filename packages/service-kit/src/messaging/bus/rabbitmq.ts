@@ -55,7 +55,7 @@ export async function createRabbitBus(options: RabbitBusOptions): Promise<EventB
     within(Promise.all(pending.map((consumer) => consumer.firstConsumed)), timeoutMs, 'the queues to stand');
   let waiting: Promise<unknown> | undefined;
   /**
-   * An event published before a queue of this process exists would miss that queue. All that is published meanwhile
+   * An event published before a queue of this process exists would miss that queue. All that is published until then
    * shares one wait, which ends in time, so that nothing piles up behind a queue that never stands.
    */
   const waitForQueues = async (): Promise<void> => {

@@ -12,7 +12,7 @@ type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' |
 /**
  * Opens a further FamiBook for the manager of this one, within the plan that they share (D21).
  * @throws AppError `famibook_not_found`, `famibook_taken`, `plan_spaces`, `too_many_memberships`, `forbidden`,
- * `too_many_requests`, `conflict` when the role was handed over meanwhile
+ * `too_many_requests`, `conflict` when the role has been handed over
  */
 export function openFamiBook(deps: OpenDeps) {
   return async (actor: Identity, famibookId: FamiBookId, name: string): Promise<Membership> => {

@@ -1,7 +1,7 @@
 import { audioFileName } from '../format/file-names.ts';
 import { type ArchiveContext, addFile } from './archive-context.ts';
 
-/** Writes the audio files (D29); one that is deleted meanwhile is left out. */
+/** Writes the audio files (D29); one that is deleted before its turn is left out. */
 export async function writeAudio(context: ArchiveContext): Promise<void> {
   const { content, request, people, album, audio, signal } = context;
   let number = 0;

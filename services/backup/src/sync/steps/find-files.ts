@@ -4,7 +4,7 @@ import type { DriveFile } from '../domain/drive-photo.ts';
 import type { DriveChange, PhotoDrive } from '../ports.ts';
 
 const LISTED_AT_ONCE = 500;
-/** Everything is listed once a day, in case a change was missed or a backup was restored meanwhile. */
+/** Everything is listed once a day, in case a change was missed or a backup was restored. */
 const LISTING_MS = 24 * 3_600_000;
 /** Pages of changes in one sync; the next sync continues. */
 const MAX_PAGES = 40;

@@ -9,7 +9,7 @@ import type { PhotoDrive } from '../ports.ts';
 const REFUSALS = new Set<ErrorCode>(['bad_image', 'not_an_image', 'too_large', 'validation', 'forbidden']);
 /** What no other file of the FamiBook would get past either. */
 const FULL = new Set<ErrorCode>(['plan_photos', 'famibook_full', 'disk_full']);
-/** The FamiBook or its manager changed meanwhile. */
+/** The FamiBook or its manager has changed. */
 const OVER = new Set<ErrorCode>(['famibook_suspended', 'famibook_not_found', 'unauthorized']);
 
 export type Imported =

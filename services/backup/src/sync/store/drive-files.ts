@@ -15,7 +15,7 @@ export function createDriveFileStore(db: Database) {
   return {
     /**
      * Adds files, or notes how they are now; one that has changed is tried as if it were new. Of one that is named twice,
-     * as a listing does when it was moved meanwhile, the later mention counts.
+     * as a listing does when it was moved during it, the later mention counts.
      */
     add: async (famibookId: FamiBookId, named: readonly DriveFile[], seenAt: Date) => {
       if (named.length === 0) return;

@@ -30,7 +30,7 @@ export function createDriveFolderStore(db: Database) {
       db.query<{ folderId: string; famibookId: FamiBookId }>({ ...OWNERS, values: [folderIds] }),
     readToken: async () => (await db.query<{ token: string }>(READ_TOKEN))[0]?.token,
     setFirstToken: async (token: string) => void (await change(FIRST_TOKEN, [token])),
-    /** Returns false when another run has read on meanwhile. */
+    /** Returns false when another run has advanced it. */
     advanceToken: (from: string, to: string) => change(ADVANCE, [from, to]),
     /** Has every folder listed again, because the drive no longer knows the token. */
     forgetToken: async (token: string) => {

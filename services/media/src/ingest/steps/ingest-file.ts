@@ -28,7 +28,7 @@ interface Ingestion<Row> {
 /**
  * Ingests a file completely or not at all. A row in `intake` exists from before the first object until the file's own row
  * is written, or until the last pending object is stored, so that the sweeper finds what a crash leaves.
- * @throws AppError `unauthorized` when the user was deleted meanwhile, `famibook_not_found` when the FamiBook was; what
+ * @throws AppError `unauthorized` when the user has been deleted, `famibook_not_found` when the FamiBook has; what
  * `store` and `add` throw
  */
 export async function ingestFile<Row>(
@@ -68,7 +68,7 @@ async function abandon(deps: IngestDeps, file: StoredFile): Promise<void> {
   await deps.ingests.forget(file.fileId);
 }
 
-/** Stores nothing before the row in `intake` is written; the file is decoded meanwhile. */
+/** Stores nothing before the row in `intake` is written; the file is decoded at the same time. */
 function storingAfter(begun: Promise<unknown>, objects: ObjectWriter): ObjectWriter {
   return {
     put: async (key, body) => {

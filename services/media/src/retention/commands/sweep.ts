@@ -72,7 +72,7 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
 
 /**
  * Lists nothing while a backup or restore holds files. The hold is checked before the list is read, because a restore
- * may replace those rows, and again after it, because a backup may have begun meanwhile: its hold precedes its
+ * may replace those rows, and again after it, because a backup may have begun in between: its hold precedes its
  * snapshot.
  */
 async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
@@ -91,7 +91,7 @@ async function removeAll(
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     const before = removed;
     for (const file of batch) {
-      // A batch takes long: a restore that has begun meanwhile may count this file among those that are there.
+      // A batch takes long: a restore that has begun since may count this file among those that are there.
       if (await isHeld()) return removed;
       try {
         await removeBytes(objects, file);

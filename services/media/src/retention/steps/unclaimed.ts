@@ -34,7 +34,7 @@ function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'ev
       const unused = ids.filter((id) => !used.has(id));
       await deps.transaction(async (tx) => {
         for (const id of used) await deps.files.claim(tx, id, now);
-        // One that was staged again meanwhile is about to be shown.
+        // One that has been staged again is about to be shown.
         const selection = { id: { in: unused }, createdAt: { lt: tooOld } };
         await withdrawRetired(deps, tx, await deps.files.retireUnclaimed(tx, selection, now));
       });
@@ -42,7 +42,7 @@ function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'ev
   };
 }
 
-/** A portrait in use stays staged: its event will claim it, unless its user has chosen another one meanwhile. */
+/** A portrait in use stays staged: its event will claim it, unless its user has chosen another one since. */
 function retireUnclaimedPortraits(deps: Pick<Deps, 'portraits' | 'usedPortraits' | 'transaction'>) {
   return async (tooOld: Date, now: Date): Promise<void> => {
     const next = (after?: string) => deps.portraits.listUnclaimed(tooOld, after, BATCH);

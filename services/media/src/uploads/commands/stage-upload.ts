@@ -69,7 +69,7 @@ async function ingestUpload(
     throw new AppError('upload_not_found');
   }
   const also = async (tx: Tx, fileId: string) => {
-    // It was abandoned meanwhile, or another replica has ingested it.
+    // It has been abandoned, or another replica has ingested it.
     if (!(await deps.uploads.becomePicture(tx, id, fileId))) throw new AppError('upload_in_use');
   };
   return deps.ingestPicture(actor, { ...input, also }, file);

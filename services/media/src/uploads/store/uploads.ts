@@ -37,7 +37,7 @@ export function createUploadStore(reader: Tx) {
     find: async (id: string, now: Date): Promise<Upload | undefined> =>
       (await reader.upload.findFirst({ where: { id, isAbandoned: false, expiresAt: { gt: now } }, select: COLUMNS })) ??
       undefined,
-    /** @returns false when it was abandoned meanwhile */
+    /** @returns false when it has been abandoned */
     reserve: async (tx: Tx, id: string, reservation: { reserved: number; expiresAt: Date }): Promise<boolean> =>
       (await tx.upload.updateMany({ where: { id, isAbandoned: false }, data: reservation })).count === 1,
     /** Releases what the request with this lease had reserved and did not send. */
@@ -53,7 +53,7 @@ export function createUploadStore(reader: Tx) {
       WHERE (lease IS NULL OR lease_until < ${before})
         AND reserved > least(size, arrived + ${RESERVED_ADVANCE}::int)`;
     },
-    /** @returns false when it is a picture already, or was abandoned meanwhile */
+    /** @returns false when it is a picture already, or has been abandoned */
     becomePicture: async (tx: Tx, id: string, fileId: string): Promise<boolean> => {
       const open = { id, fileId: null, isAbandoned: false };
       return (await tx.upload.updateMany({ where: open, data: { fileId } })).count === 1;

@@ -75,7 +75,7 @@ describe('a mail on its way (D38, D44)', () => {
     expect(JSON.stringify(row)).not.toMatch(/@|Rossi|Ben/);
   });
 
-  it('is not sent to a user that was deleted meanwhile (D8)', async () => {
+  it('is not sent to a user who was deleted while it waited (D8)', async () => {
     const [gone, here] = [mails.addUser('Ben'), mails.addUser('Ada')];
     await resetDone(gone);
     await resetDone(here);

@@ -11,7 +11,7 @@ export const useSessions = (): SWRResponse<Session[] | null, ApiError> =>
 
 export const readSessions = (): Promise<Session[]> => call(listSessions);
 
-/** Ends a session. One that has ended by itself or elsewhere meanwhile is as it was asked for. */
+/** Ends a session; it succeeds too when the session has already ended by itself or elsewhere. */
 export async function endOneSession(id: Session['id']): Promise<void> {
   await call(endSession, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;

@@ -32,7 +32,7 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       toast({ kind: 'success', title: TEXT.done });
       navigate('/');
       await setUser(null);
-      // Another window may have been storing a file meanwhile.
+      // Another window may have stored a file since.
       removeUploadsOnDevice();
     } catch (failure) {
       resetSessionEnd();

@@ -58,7 +58,7 @@ test('all others are those of now: one that began since the page was opened, and
   expect(sessions.map(({ id }) => id)).toEqual(['here']);
 });
 
-test('a device that has signed out by itself meanwhile is signed out (D25)', async () => {
+test('a device that has already signed out by itself is signed out (D25)', async () => {
   vi.mocked(fetch).mockImplementation(async (_, init) =>
     init?.method === 'DELETE'
       ? refusal(404, 'There is no such session.', 'session_not_found')

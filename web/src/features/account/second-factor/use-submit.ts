@@ -13,7 +13,7 @@ interface Submit {
 /**
  * Submits a small form and shows what the server refuses at its fields.
  * @param fields the names of the form's fields
- * @param onBusy called when sending begins and ends, for a dialog that must not close meanwhile
+ * @param onBusy called when sending begins and ends, for a dialog that must not close in between
  */
 export function useSubmit(
   fields: readonly string[],

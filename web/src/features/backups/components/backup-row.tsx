@@ -13,7 +13,7 @@ const TEXT = BACKUPS_TEXT.history;
 
 interface BackupRowProps {
   backup: Backup;
-  /** A backup, restore or rehearsal runs: neither restored nor deleted meanwhile. */
+  /** Whether a backup, restore or rehearsal runs: no backup can be restored or deleted then. */
   isBusy: boolean;
   isLeaving: boolean;
   onRestore: () => void;

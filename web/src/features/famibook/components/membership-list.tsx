@@ -72,7 +72,7 @@ function Rows({ memberships, refresh, focusAfter }: RowsProps) {
 
   const change = async ({ id, famibookName }: Membership) => {
     setBusy(id);
-    // The membership may have ended meanwhile.
+    // The membership may have ended.
     await switchTo(famibookName).catch(refresh);
     setBusy(undefined);
   };

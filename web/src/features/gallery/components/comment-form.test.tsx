@@ -98,7 +98,7 @@ describe('the box of a comment', () => {
     expect(again.value).toBe('So good\nAnd the dog');
   });
 
-  it('empties every box once a comment was sent, also one opened meanwhile (D6)', async () => {
+  it('empties every box once a comment was sent, also one opened while it was being sent (D6)', async () => {
     const server = new FakeServer([somePhoto(1)]);
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.respond = ({ method }) => (method === 'POST' ? promise : undefined);

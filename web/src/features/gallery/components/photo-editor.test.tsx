@@ -31,7 +31,7 @@ describe('the editor of a photo', () => {
     expect(await screen.findByText('Low tide')).toBeDefined();
   });
 
-  it('sends nothing that was not edited, which another device may have changed meanwhile', async () => {
+  it('sends nothing that was not edited, which another device may have changed', async () => {
     const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
     const sent: unknown[] = [];
     const elsewhere = { tags: 'beach, storm', likes: 9 };

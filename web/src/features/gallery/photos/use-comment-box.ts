@@ -57,7 +57,7 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
       for (const box of boxesOf(target)) if (box.read() === text) box.show('');
       return;
     }
-    // Text that was typed meanwhile stays too, also when its box is closed.
+    // Text that was typed since stays too, also when its box is closed.
     const typed = boxesOf(target)[0]?.read() ?? latest.current;
     type(typed === '' || typed === text ? text : `${text}\n${typed}`);
   };

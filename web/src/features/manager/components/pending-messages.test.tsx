@@ -40,7 +40,7 @@ it.each([
   ['manager', 'DELETE /api/manager/messages/message-1'],
   ['administrator', 'POST /api/admin/reject-message/message-1'],
 ])(
-  'a rejection by the %s rejects what waits, and deletes nothing that was approved meanwhile (D11)',
+  'a rejection by the %s rejects what waits, and deletes nothing that has been approved (D11)',
   async (role, request) => {
     render(
       <Providers>

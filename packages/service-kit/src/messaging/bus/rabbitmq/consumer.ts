@@ -116,7 +116,7 @@ export class Consumer {
       this.#isConsuming = true;
       this.#hasConsumed = true;
       isWell();
-      // Once more: a browser that reconnected meanwhile may have missed what was published before this queue existed.
+      // Once more: a browser that has reconnected may have missed what was published before this queue existed.
       if (this.#wasLost) this.#reportLost();
       this.#wasLost = false;
       this.#first.resolve();
