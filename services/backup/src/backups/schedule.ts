@@ -11,8 +11,8 @@ export function latestSlot(pattern: string, now: Date, { createdAt }: { createdA
 }
 
 /**
- * Whether the backup of a slot is to be taken now. One that a user took by hand since then counts if it is of the slot's
- * level or a higher one; what a clock that was ahead has dated later than now does not (D33).
+ * Whether the backup of a slot is to be taken now. A manual one since then counts when it is of the slot's level or a
+ * higher one; what a clock that was ahead has dated later than now does not (D33).
  */
 export function isBackupDue(slot: Date, now: Date, newestFirst: readonly PastBackup[]): boolean {
   const ofSlot = newestFirst.filter(
