@@ -20,7 +20,7 @@ function create() {
   return { ...notifier, call };
 }
 
-it('a browser that connects before the subscriptions start is closed once they have, and reloads (D28)', async () => {
+it('a browser that connects before the subscriptions start is closed once they have, and reloads its data (D28)', async () => {
   const { server: serverOf, workers } = create();
   const server = serverOf({ express: () => undefined } as never);
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -4,7 +4,7 @@ import type { Notice } from './pushes.ts';
 interface PushQueueDeps {
   closed: Pick<ClosedFamiBooks, 'ask' | 'isAbout' | 'isUnknown'>;
   push(notice: Notice): void;
-  /** The browsers of its connections have to reload. */
+  /** The browsers of its connections have to reload their data. */
   leaveOut(notices: readonly Notice[], error: unknown): void;
 }
 

@@ -69,7 +69,7 @@ function openFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, toFamily(data));
 }
 
-/** Its members' sockets are closed instead; the browsers reload once they are back. */
+/** Its members' sockets are closed instead; the browsers reload their data once they are back. */
 function closedFamiBookChanged(data: FamiBookEvent): Notice {
   return famibookChanged(data, ADMINISTRATORS);
 }

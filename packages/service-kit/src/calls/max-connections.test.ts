@@ -12,7 +12,7 @@ const download = { service: 'gallery', summary: '', method: 'GET', access: 'serv
 const unending = endpoint({ ...download, callers: ['gateway'], name: 'unending', path: '/internal/unending' });
 const picture = endpoint({ ...download, callers: ['gateway'], name: 'picture', path: '/internal/picture' });
 
-/** So many requests of one person the gateway has in flight at most. */
+/** How many requests of one person the gateway has in flight at most. */
 const OF_ONE_PERSON = 64;
 
 it('bytes come to others while one person reads as many as one may at once (D24)', async () => {

@@ -28,7 +28,10 @@ export async function assertAnotherAdministers({ stores }: StoreDeps, tx: Tx, us
   assertNotLastAdministrator(await stores.users.lockAdministratorsIfOne(tx, userId), userId);
 }
 
-/** The user must be locked, so that no other membership begins until then. @throws AppError `too_many_memberships` */
+/**
+ * The user must be locked, so that no other membership begins before the transaction ends.
+ * @throws AppError `too_many_memberships`
+ */
 export async function assertRoomForMembership({ stores }: StoreDeps, tx: Tx, userId: UserId): Promise<void> {
   assertCanJoinAnother(await stores.memberships.countOfUser(tx, userId));
 }

@@ -4,7 +4,7 @@ import { messagePageSql } from '../store/message-page-sql.ts';
 import { type BoardTestApp, bootBoard } from '../testing/board-fixture.ts';
 import { seedMessages } from '../testing/seed-messages.ts';
 
-/** After so many plans of its own for a page Postgres takes one that fits all, if it expects that to cost no more. */
+/** After so many custom plans Postgres takes a generic one, if it expects that to cost no more. */
 const CUSTOM_PLANS = 5;
 
 let app: BoardTestApp;

@@ -168,7 +168,7 @@ interface Claims {
   ago: number | undefined;
 }
 
-/** A new request: of what the client wrote only the key that it needs in the response, and a number, get through. */
+/** A new request, with nothing that the client wrote but the key on which the response depends, and a number. */
 function requestTo(url: URL, { key, authorization, address, requestId, ago }: Claims): string {
   return (
     `GET ${PATH} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +

@@ -130,7 +130,7 @@ describe('a FamiBook that is suspended or deleted', () => {
     expect(await app.pushesTo([back])).toMatchObject([[{ type: 'famibook_changed' }]]);
   });
 
-  it('has its browsers reload while auth does not say whether it is one (D39)', async () => {
+  it('has its browsers reload their data while auth does not say whether it is one (D39)', async () => {
     const open = FamiBookId.parse(newId());
     const [before, other] = [await app.open(member({ famibookId: open })), await app.open(member())];
     app.outage.isAway = true;

@@ -42,7 +42,7 @@ describe('a browser that opens its connection after it read its lists (D28)', ()
   });
 
   it.each(['famibook.suspended.v1', 'famibook.deleted.v1'] as const)(
-    'gets nothing of a FamiBook that was closed since, and reloads (%s, D39)',
+    'gets nothing of a FamiBook that was closed since, and reloads its data (%s, D39)',
     async (type) => {
       const { famibookId, open } = await shared();
       const state = { famibookId, famibookName: 'The Bergs', planType: 'basic', isSuspended: true };
@@ -68,7 +68,7 @@ describe('a browser that opens its connection after it read its lists (D28)', ()
     expect(before.heard).toEqual([]);
   });
 
-  it('comes back and reloads when this process cannot know what was pushed, because it has just started', async () => {
+  it('comes back and reloads its data when this process cannot know what was pushed, because it has just started', async () => {
     const started = await bootNotifier();
     try {
       const browser = await started.openAfterReading(member(), REPLAY.maxAgoMs);

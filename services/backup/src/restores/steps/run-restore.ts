@@ -142,7 +142,7 @@ async function decide({ restores, failpoint }: Deps, run: Decided, lock: Decidin
 
 /**
  * Tries every replacement before the decision, after which nothing can be given up: a conflict, such as a name taken
- * since the backup, shows here. Nothing is written any longer, so what fits now fits later.
+ * in the meantime, shows here. Nothing is written any longer, so what fits now fits later.
  */
 async function tryOut({ exports, serviceRestores }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
   for (const service of exports.services) {

@@ -2,7 +2,7 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { textScale } from '../../../lib/text-size/text-size.ts';
 import { estimatedHeight } from './card-size.ts';
 
-/** A card so few pixels higher or lower than estimated is not worth placing thousands again. */
+/** For a card that is so few pixels higher or lower than estimated, thousands of others are not placed again. */
 const TOLERANCE = 3;
 
 export interface CardHeights {
