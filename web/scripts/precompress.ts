@@ -12,13 +12,13 @@ const SMALLEST = 1_024;
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-const compress = async (path: string): Promise<void> => {
+async function compress(path: string): Promise<void> {
   const body = await readFile(path);
   if (body.length < SMALLEST) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   await writeFile(`${path}.br`, await inBrotli(body, { params }));
   await writeFile(`${path}.gz`, await inGzip(body, { level: 9 }));
-};
+}
 
 const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
 const texts = entries.filter((entry) => entry.isFile() && TEXTS.has(extname(entry.name)));

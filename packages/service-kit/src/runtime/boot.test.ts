@@ -30,7 +30,7 @@ const notifier = (made: Partial<Composition> = {}) =>
   });
 
 let platform: Platform | undefined;
-let stop = async () => {};
+let stop: () => Promise<void> = async () => {};
 afterEach(async () => {
   await stop();
   await platform?.stop();

@@ -7,11 +7,11 @@ const previous = viewer.querySelector('.previous');
 const next = viewer.querySelector('.next');
 let shown = -1;
 
-const visibleFrom = (from, step) => {
+function visibleFrom(from, step) {
   let at = from;
   while (figures[at]?.hidden) at += step;
   return figures[at] ? at : -1;
-};
+}
 
 function show(at) {
   shown = at;
