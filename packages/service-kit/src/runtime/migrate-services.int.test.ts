@@ -34,6 +34,7 @@ const withDatabase = (name: 'auth' | 'board') => async () =>
   defineService({
     name,
     migrations: folder,
+    backup: { leftOut: [], ofFamiBook: {} },
     config: z.object({ FAMIBOOK_SECRET: z.string() }),
     compose: () => {
       throw new Error('nothing is composed for a migration');

@@ -24,8 +24,9 @@ test('the services of one process migrate one after the other: none waits so lon
   await mkdir(join(migrations, '20261101000000_start'));
   await writeFile(join(migrations, '20261101000000_start', 'migration.sql'), MIGRATION);
   const names = ['auth', 'board', 'gallery'] as const;
+  const backup = { leftOut: [], ofFamiBook: {} };
   const definitions = names.map((name) =>
-    defineService({ name, migrations, config: z.object({}), compose: () => ({ routes: () => {} }) }),
+    defineService({ name, migrations, backup, config: z.object({}), compose: () => ({ routes: () => {} }) }),
   );
 
   const env = { DATABASE_URL: database.url };

@@ -78,18 +78,29 @@ export interface Composition {
   stop?(): Promise<void>;
 }
 
-export interface ServiceDefinition<Config> {
+interface Parts<Config> {
   name: ServiceName;
   /** Its own settings out of the environment. */
   config: z.ZodType<Config>;
-  /** Folder of its Prisma migrations; with it the service has a schema of its name. */
-  migrations?: string;
-  /** What a backup holds of its schema. */
-  backup?: BackupTables;
   /** What a restore of everything does besides replacing rows. */
   restore?: RestorePlan;
   compose(context: ServiceContext<Config>): Composition | Promise<Composition>;
 }
+
+/** A service with a schema of its name. */
+interface WithSchema {
+  /** Folder of its Prisma migrations. */
+  migrations: string;
+  /** What a backup holds of its schema. */
+  backup: BackupTables;
+}
+
+interface WithoutSchema {
+  migrations?: never;
+  backup?: never;
+}
+
+export type ServiceDefinition<Config> = Parts<Config> & (WithSchema | WithoutSchema);
 
 /** A service with any settings. */
 export type AnyServiceDefinition = ServiceDefinition<unknown>;

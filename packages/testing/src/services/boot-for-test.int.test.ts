@@ -40,6 +40,7 @@ const twoServices = (folder: string) => [
     name: 'gallery',
     config: z.object({}),
     migrations: join(folder, 'gallery'),
+    backup: { leftOut: [], ofFamiBook: {} },
     compose: ({ db }) => ({
       routes: (app) =>
         app.on(listRemoved, () =>
@@ -64,6 +65,7 @@ const twoServices = (folder: string) => [
     name: 'auth',
     config: z.object({}),
     migrations: join(folder, 'auth'),
+    backup: { leftOut: [], ofFamiBook: {} },
     compose: ({ db, events }) => ({
       routes: (app) =>
         app.on(removeSelf, ({ identity, query }) =>

@@ -29,6 +29,7 @@ beforeAll(async () => {
     name: 'board',
     config: z.object({}),
     migrations,
+    backup: { leftOut: [], ofFamiBook: {} },
     compose: (context) => {
       board = context;
       return {

@@ -46,6 +46,7 @@ export async function tracedServices() {
     name: 'board',
     config: z.object({}),
     migrations,
+    backup: { leftOut: [], ofFamiBook: {} },
     compose: ({ calls, db, events }) => ({
       routes: (app) => {
         const query = z.object({ before: z.string().optional() });
@@ -65,6 +66,7 @@ export async function tracedServices() {
     name: 'gallery',
     config: z.object({}),
     migrations,
+    backup: { leftOut: [], ofFamiBook: {} },
     compose: () => ({
       routes: () => undefined,
       subscriptions: [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { createApplication } from './application.ts';
+import { backup } from './backup.ts';
 import { SampleConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { routes } from './http/routes.ts';
@@ -12,6 +13,7 @@ export const sample = defineService({
   name: 'sample',
   config: SampleConfig,
   migrations: join(import.meta.dirname, '../prisma/migrations'),
+  backup,
   compose: ({ db, events, newId }) => {
     const prisma = createPrisma(db);
     const transaction: Transaction = (work) => prisma.$transaction(work);
@@ -21,6 +23,7 @@ export const sample = defineService({
       transaction,
       assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),
+      removeStagedUser: ({ tx }, userId) => application.commands.removeUser(tx, userId),
       stop: () => prisma.$disconnect(),
     };
   },
