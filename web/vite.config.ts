@@ -4,7 +4,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-const API = 'http://localhost:8080';
+const API = { target: 'http://localhost:8080' };
+/** The browser's own Host goes on: the gateway refuses writes whose Origin is another. */
+const PROXY = { '/api': API, '/ws': { ...API, ws: true } };
 const TARGET = 'es2022';
 
 /** The two fonts of the first screen start loading with the page, not after the style sheet was read. */
@@ -148,6 +150,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': API, '/ws': { target: API, ws: true } } },
-  preview: { proxy: { '/api': API, '/ws': { target: API, ws: true } } },
+  server: { proxy: PROXY },
+  preview: { proxy: PROXY },
 });
