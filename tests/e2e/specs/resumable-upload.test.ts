@@ -128,7 +128,11 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   expect(await page.getByText('not finished').count()).toBe(0);
 });
 
-test('what is discarded after a reload is gone here and on the server', async ({ homeOf, waitUntilInFlight, family }) => {
+test('what is discarded after a reload is gone here and on the server', async ({
+  homeOf,
+  waitUntilInFlight,
+  family,
+}) => {
   const { page, line } = await homeOf(family.manager.client);
   const picture = await somePicture(1_600, 1_200);
   await send(page, 'again.jpg', picture, 'Given up');
