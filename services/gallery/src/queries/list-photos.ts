@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
-import { TAG_TOTAL_CAP } from '@famibook/contracts/limits';
+import { PAGE, TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { ListPhotosQuery, TagCount } from '@famibook/contracts/photos/schemas';
 import { withoutRemoved } from '@famibook/famibook-kit/content-view';
 import type { Position } from '@famibook/famibook-kit/keyset';
@@ -34,7 +34,7 @@ export function listPhotos(deps: ListDeps) {
 }
 
 /** How many photos that are being removed one step goes over, and how many steps a request may cost. */
-const STEP = { photos: 1_000, most: 10 } as const;
+const STEP = { photos: PAGE.max, most: 50 } as const;
 
 /**
  * Reads a page of which something is seen, or the end of the list, because readers take an empty page for the end. Only

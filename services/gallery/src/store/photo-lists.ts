@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PhotoId } from '@famibook/contracts/ids';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
@@ -21,7 +20,7 @@ export interface PhotoPageRequest {
 
 /** What the rows of a page with a version have besides. */
 interface VersionedRow extends PhotoView {
-  writtenBy: string;
+  rowVersion: string;
   famibookWrittenBy: string;
   famibookPhotos: number;
 }
@@ -45,7 +44,7 @@ export function createPhotoLists(db: Database) {
     readPageVersion: async (request: PhotoPageRequest): Promise<string | undefined> => {
       if (!hasVersion(shapeOf(request))) return undefined;
       const statement = { ...pageVersionSql(request.order), values: valuesOf(request) };
-      return (await db.query<{ version: string }>(statement))[0]?.version;
+      return (await db.query<{ version: string | null }>(statement))[0]?.version ?? undefined;
     },
     readPhoto: async (callerId: string, id: PhotoId): Promise<PhotoView | undefined> =>
       (await db.query<PhotoView>({ ...PHOTO_BY_ID, values: [callerId, id] }))[0],
@@ -65,8 +64,8 @@ function valuesOf({ callerId, famibookId, term, author, after, limit }: PhotoPag
 function stateOf(callerId: string, rows: readonly VersionedRow[]): PageState | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const written = rows.map(({ id, writtenBy }) => `${id} ${writtenBy}`).join(' ');
-  const version = createHash('sha256').update(`${callerId} ${first.famibookWrittenBy} ${written}`).digest('hex');
+  const sum = rows.reduce((sofar, { rowVersion }) => sofar + BigInt(rowVersion), 0n);
+  const version = `${callerId} ${first.famibookWrittenBy} ${sum}`;
   return { version, total: first.famibookPhotos };
 }
 

@@ -16,6 +16,12 @@ export interface PhotoPageShape {
 /** PAGE.previewComments (D13), written out because the text of a named statement must not vary. */
 const PREVIEW_COMMENTS = 2;
 
+/**
+ * PAGE.max + 1, beside the limit of a request. Of a parameter the planner expects a tenth of all photos, so that it would
+ * plan a page of a large FamiBook for each request.
+ */
+const MAX_PAGE = 201;
+
 /** When more tags than this match, most of the newest photos have one, so those are searched first. */
 const MANY_TAGS = 20;
 const NEWEST_SEARCHED = '2000';
@@ -25,7 +31,7 @@ export function photoPageSql(shape: PhotoPageShape): NamedStatement {
   return {
     name: `photo-page-${scope}-${order}${only ? `-${only}` : ''}`,
     text: selectViews(
-      only === 'tagged' ? taggedPage(shape) : plainPage(shape, '$4'),
+      only === 'tagged' ? taggedPage(shape) : requestedPage(shape),
       `ORDER BY ${timeColumn('p', order)} DESC, p.id DESC`,
       hasVersion(shape) ? VERSION_COLUMNS : '',
     ),
@@ -34,16 +40,15 @@ export function photoPageSql(shape: PhotoPageShape): NamedStatement {
 
 /**
  * The version of a page of `photoPageSql`, with the same parameters: it reads what `VERSION_COLUMNS` adds to each row and
- * none of the people, comments and reactions.
+ * none of the people, comments and reactions. An empty page has none.
  */
 export function pageVersionSql(order: PhotoPageShape['order']): NamedStatement {
   return {
     name: `photo-page-version-${order}`,
     text: `
-SELECT encode(sha256(convert_to(concat_ws(' ', $1::uuid, max(f.xmin::text),
-  string_agg(p.id || ' ' || p.written_by, ' ' ORDER BY ${timeColumn('p', order)} DESC, p.id DESC)), 'UTF8')), 'hex') AS version
-FROM famibook f JOIN (${plainPage({ scope: 'famibook', order, only: null }, '$4')}) p ON p.famibook_id = f.id
-WHERE f.id = $5 HAVING count(*) > 0`,
+SELECT $1::uuid || ' ' || f.xmin || ' ' || (
+  SELECT sum(${ROW_VERSION}) FROM (${requestedPage({ scope: 'famibook', order, only: null })}) p
+) AS version FROM famibook f WHERE f.id = $5`,
   };
 }
 
@@ -53,11 +58,17 @@ export function hasVersion({ scope, only }: PhotoPageShape): boolean {
 }
 
 /**
- * The transactions that wrote the photo and its FamiBook. Reactions and comments write the photo's counters; uploads and
- * deletions the FamiBook's; a trigger writes the FamiBooks in which a person has photos or comments when the person changes.
+ * Of the photo and the transaction that wrote it last. The sum over a page does not depend on their order, which only a
+ * write can change.
+ */
+const ROW_VERSION = 'uuid_hash_extended(p.id, p.written_by::text::bigint)';
+
+/**
+ * Reactions and comments write the photo's counters; uploads and deletions the FamiBook's; a trigger writes the FamiBooks
+ * in which a person has photos or comments when the person changes.
  */
 const VERSION_COLUMNS = `,
-  p.written_by::text AS "writtenBy", f.xmin::text AS "famibookWrittenBy", f.photo_count AS "famibookPhotos"`;
+  ${ROW_VERSION}::text AS "rowVersion", f.xmin::text AS "famibookWrittenBy", f.photo_count AS "famibookPhotos"`;
 
 /** $1 the caller, $2 the photo. */
 export const PHOTO_BY_ID = { name: 'photo-by-id', text: selectViews('SELECT * FROM photo WHERE id = $2', '') } as const;
@@ -93,6 +104,12 @@ export function timeColumn(row: string, order: PhotoPageShape['order']): string 
 /** The lists of all FamiBooks are ordered by another expression of the same time, so that each list fits one index only. */
 export function indexedTime(scope: PhotoPageShape['scope'], time: string): string {
   return scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
+}
+
+/** At most `MAX_PAGE` rows. Which plan is best for the photos of an author depends on who it is. */
+function requestedPage(shape: PhotoPageShape): string {
+  if (shape.only === 'author') return plainPage(shape, '$4');
+  return `SELECT * FROM (${plainPage(shape, String(MAX_PAGE))}) newest LIMIT $4`;
 }
 
 /** Reads one index range, so that a deep page costs as much as the first one. */
