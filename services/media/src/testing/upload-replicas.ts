@@ -24,7 +24,7 @@ export interface Replicas {
 export async function uploadReplicas(env: Record<string, string> = {}): Promise<Replicas> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'famibook-replicas-'));
-  const settings = { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_UNCLAIMED_SECONDS: '5', ...env };
+  const settings = { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_UNCLAIMED_SECONDS: '20', ...env };
   const apps = new Set<UploadTestApp>();
   const children: CrashChild[] = [];
   const another: Replicas['another'] = async (more = {}) => {

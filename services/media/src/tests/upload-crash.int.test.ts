@@ -4,7 +4,7 @@ import { TUS_BYTES } from '@famibook/testing/clients/resumable';
 import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { member } from '@famibook/testing/families/identities';
 import type { CrashChild } from '@famibook/testing/services/start-crash-child';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { MediaFailpoint } from '../failpoints.ts';
 import { type Replicas, uploadReplicas } from '../testing/upload-replicas.ts';
 
@@ -22,10 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => replicas?.stop());
 
-/** Looks after what a killed one left, for the rest of a test. */
-async function startSweeping() {
+/** Runs a replica that sweeps what a killed one left, and stops it before it takes later work for old. */
+async function sweepUntil(isSwept: () => Promise<unknown>) {
   const { stop } = await replicas.another({ FAMIBOOK_SWEEP_SECONDS: '1' });
-  onTestFinished(stop);
+  try {
+    await isSwept();
+  } finally {
+    await stop();
+  }
 }
 
 /** Starts a replica that dies at `failpoint`, and sends it what leads there. */
@@ -64,8 +68,7 @@ it('killed between a part and its row, an upload stands where it stood, and the 
   expect(lost).toBeDefined();
   expect(await a.offset(anna, id)).toBe(0);
   expect((await a.append(anna, id, 0, bytes)).status).toBe(204);
-  await startSweeping();
-  await expect.poll(() => a.stored(id)).not.toContain(lost);
+  await sweepUntil(() => expect.poll(() => a.stored(id)).not.toContain(lost));
   expect((await stagedBy(await a.stage(anna, id))).sha256).toBe(whole());
 });
 
@@ -77,8 +80,7 @@ it('killed after the row of a part, an upload has it, and what it reserved is re
   const reserved = async () =>
     (await a.sql<{ reserved: number }>('SELECT reserved FROM upload WHERE id = $1', [id]))[0]?.reserved;
   expect(await reserved()).toBe(2_000_000);
-  await startSweeping();
-  await expect.poll(reserved).toBeLessThan(300_000);
+  await sweepUntil(() => expect.poll(reserved).toBeLessThan(300_000));
 });
 
 it('killed before the parts of a picture are removed, it is the picture, and they are swept', async () => {
@@ -88,8 +90,7 @@ it('killed before the parts of a picture are removed, it is the picture, and the
   expect(await a.stored(id)).toHaveLength(1);
   const again = await stagedBy(await a.stage(anna, id));
   expect(again.sha256).toBe(whole());
-  await startSweeping();
-  await expect.poll(() => a.stored(id)).toEqual([]);
+  await sweepUntil(() => expect.poll(() => a.stored(id)).toEqual([]));
   expect((await stagedBy(await a.stage(anna, id))).fileId).toBe(again.fileId);
 });
 
@@ -101,6 +102,5 @@ it('killed while it sweeps, a replica leaves what the next sweep finds', async (
   await a.sql(`UPDATE upload SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id]);
   await killAt('media.upload.after-parts-removed', async () => undefined);
   expect(await a.remains(id)).toEqual({ row: true, bytes: false });
-  await startSweeping();
-  await expect.poll(() => a.remains(id)).toEqual({ row: false, bytes: false });
+  await sweepUntil(() => expect.poll(() => a.remains(id)).toEqual({ row: false, bytes: false }));
 });
