@@ -44,6 +44,8 @@ export async function bootTestService(
     schema: service.name,
     log: createLog({ level: 'silent' }),
     maxConnections: 4,
+    // Tests write many thousands of rows in one statement, also while others share the machine.
+    statementTimeoutMs: 120_000,
   });
   const sql: ServiceTestApp['sql'] = async <Row>(text: string, values: unknown[] = []) =>
     (await db.pool.query(text, values)).rows as Row[];
