@@ -77,7 +77,7 @@ test('a source is imported once, also when five attempts run at once, and leaves
   expect(attempts.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(attempts.map(({ photoId }) => photoId)).size).toBe(1);
   expect(await photosOf(maria)).toHaveLength(1);
-  expect(await app.countStoredFiles()).toBe(before + 1);
+  await expect.poll(() => app.countStoredFiles()).toBe(before + 1);
 });
 
 test('attempts with the same staged bytes, whose responses were lost or late, make one photo and keep its bytes', async () => {
