@@ -7,6 +7,8 @@ import { createOutOfProcessPictures } from '../pictures/decoder/out-of-process.t
 const pictures = createOutOfProcessPictures({ atOnce: 2, log: createLog({ level: 'silent' }) });
 const path = process.argv[2] ?? '';
 const header = await pictures.header(path);
-const rendering = pictures.render(path, header, [header.width], async () => undefined);
+// It cannot store what it renders, so that the work ends with this process.
+void pictures.render(path, header, [header.width], () => new Promise(() => undefined));
 process.stdout.write(`${pictures.pids().join()}\n`);
-await rendering;
+// A promise alone keeps no process alive.
+setInterval(() => undefined, 60_000);
