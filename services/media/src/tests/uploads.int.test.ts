@@ -89,22 +89,21 @@ describe('beginning an upload (tus 1.0.0)', () => {
     const held = app.sql("SELECT 'held', pg_sleep(14) FROM pg_advisory_xact_lock(hashtext('famibook.media.upload'))");
     held.catch(() => undefined);
     // This lock only: the outbox is carried under one too, and the databases of other tests have theirs.
-    const locks = async (isGranted: boolean) => {
-      const rows = await app.sql(
-        `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
-        WHERE locktype = 'advisory' AND granted = $1 AND objsubid = 1
-          AND ((classid::bigint << 32) | objid::bigint) = hashtext('famibook.media.upload')::bigint`,
-        [isGranted],
+    const locks = async () => {
+      const [counts] = await app.sql(
+        `SELECT count(*) FILTER (WHERE granted)::int AS held, count(*) FILTER (WHERE NOT granted)::int AS waiting
+         FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+         WHERE locktype = 'advisory' AND objsubid = 1
+           AND ((classid::bigint << 32) | objid::bigint) = hashtext('famibook.media.upload')::bigint`,
       );
-      return rows.length;
+      return counts;
     };
-    await expect.poll(() => locks(true)).toBe(1);
+    await expect.poll(locks).toEqual({ held: 1, waiting: 0 });
     const begun = Promise.all(Array.from({ length: 20 }, () => app.begin(greedy, 1)));
-    await expect.poll(() => locks(false)).toBeGreaterThan(0);
+    await expect.poll(locks).toEqual({ held: 1, waiting: 2 });
 
     expect((await app.look(other, id)).status).toBe(200);
-    expect(await locks(true)).toBe(1);
-    expect(await locks(false)).toBeLessThanOrEqual(2);
+    expect(await locks()).toEqual({ held: 1, waiting: 2 });
 
     await app.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT ''held''%'");
     expect((await begun).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
