@@ -79,10 +79,7 @@ describe('taking a picture in (D17)', () => {
 
   it('makes only the user wait who sends many at once, and slow pictures only for each other (D24)', async () => {
     const [greedy, other] = [member(), member()];
-    const [still, animation] = [
-      new Uint8Array(hugePng(5_001, 5_000)),
-      new Uint8Array(await animatedGif(40, 300, 300)),
-    ];
+    const [still, animation] = [new Uint8Array(hugePng(5_001, 5_000)), new Uint8Array(await animatedGif(40, 300, 300))];
     const flood = Promise.all(Array.from({ length: 16 }, (_, at) => app.put(greedy, at % 2 ? still : animation)));
     const small = new Uint8Array(await jpegWithMetadata());
     for (let count = 0; count < 3; count++) expect((await app.put(other, small)).status).toBe(201);
