@@ -100,10 +100,11 @@ describe('beginning an upload (tus 1.0.0)', () => {
     };
     await expect.poll(locks).toEqual({ held: 1, waiting: 0 });
     const begun = Promise.all(Array.from({ length: 20 }, () => app.begin(greedy, 1)));
-    await expect.poll(locks).toEqual({ held: 1, waiting: 2 });
+    const fewWait = { held: 1, waiting: expect.toBeOneOf([1, 2]) };
+    await expect.poll(locks).toEqual(fewWait);
 
     expect((await app.look(other, id)).status).toBe(200);
-    expect(await locks()).toEqual({ held: 1, waiting: 2 });
+    expect(await locks()).toEqual(fewWait);
 
     await app.sql("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT ''held''%'");
     expect((await begun).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
