@@ -61,7 +61,7 @@ describe('deleting a user (D8)', () => {
       second.userId,
     ]);
     await app.platform.cache.delete(sessionCacheKey(second.hash));
-    // Once one is deleted, nobody could act as that one any more.
+    // A user who is deleted cannot act any more, so both begin before either is.
     const [asFirst, asSecond] = [await first.as(), await second.as()];
     const outcomes = await Promise.all([removeAs(asFirst, second.userId), removeAs(asSecond, first.userId)]);
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
