@@ -1,4 +1,3 @@
-import { waitFor } from '@famibook/testing/wait-for';
 import { v7 as newId } from 'uuid';
 import type { HeldLock } from '../backups/ports.ts';
 import { insertRun } from '../restores/steps/record-run.ts';
@@ -14,7 +13,7 @@ interface Begun {
 export async function beginRestore({ deps, ...app }: ScheduledBackups): Promise<Begun> {
   const { id: backupId } = await app.backedUp();
   const backup = await deps.backups.find(backupId);
-  const lock = await waitFor('the run lock', () => deps.runLock.take());
+  const lock = await deps.runLock.take();
   const run = await insertRun(deps, {
     id: newId(),
     purpose: 'restore',

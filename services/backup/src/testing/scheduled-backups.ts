@@ -2,6 +2,7 @@ import type { ServiceContext } from '@famibook/service-kit/runtime/service';
 import { waitFor } from '@famibook/testing/wait-for';
 import { onTestFinished } from 'vitest';
 import { createApplication } from '../application.ts';
+import type { HeldLock } from '../backups/ports.ts';
 import type { BackupConfig } from '../config.ts';
 import { createDeps } from '../deps.ts';
 import type { Deps } from '../ports.ts';
@@ -9,9 +10,11 @@ import { backup } from '../service.ts';
 import { ALL_SERVICES } from './all-services.ts';
 import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
 
+const NIGHTLY = '0 3 * * *';
+
 export interface ScheduledBackups extends BackupTestApp {
-  /** What the schedule works with. */
-  deps: Deps;
+  /** What the schedule works with; it waits for the run lock. */
+  deps: Deps & { runLock: { take(): Promise<HeldLock> } };
   /** Sets the clock by which the schedule runs, and does what is due then. @param others in the place of its own */
   runAt(now: Date, others?: Partial<Deps>): Promise<void>;
   /** What has to be changed before a backup can be taken. */
@@ -31,8 +34,14 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
   const app = await bootBackup({ ...options, definitions: [composed, ...ALL_SERVICES.slice(1)] });
   if (!found) throw new TypeError('the backup service was not composed');
   let clock = new Date();
-  const deps = await createDeps({ ...found, now: () => clock });
-  onTestFinished(() => deps.stop());
+  const created = await createDeps({ ...found, now: () => clock });
+  onTestFinished(() => created.stop());
+  const deps = {
+    ...created,
+    schedule: NIGHTLY,
+    // The service's own worker holds the lock for a moment each minute.
+    runLock: { take: () => waitFor('the run lock', created.runLock.take) },
+  };
   const { commands, queries } = createApplication(deps).backups;
   const scheduleWith = (others: Partial<Deps>) =>
     createApplication({ ...deps, ...others }).backups.commands.runSchedule;
@@ -42,12 +51,6 @@ export async function bootScheduled(options: Parameters<typeof bootBackup>[0]): 
     conditions: () => queries.checkConditions(AbortSignal.timeout(60_000)),
     runAt: async (now, others) => {
       clock = now;
-      // The service's own worker holds the lock for a moment each minute.
-      await waitFor('the run lock', async () => {
-        const lock = await deps.runLock.take();
-        await lock?.release();
-        return lock !== undefined;
-      });
       await (others ? scheduleWith(others) : commands.runSchedule)();
     },
   };

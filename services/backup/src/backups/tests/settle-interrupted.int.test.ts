@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { waitFor } from '@famibook/testing/wait-for';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
@@ -13,7 +12,7 @@ test('a killed backup that is whole stays where it is when its key is not set at
   const env = { FAMIBOOK_BACKUP_KEY: KEY.toString('base64url') };
   const app = await bootScheduled({ folder: await backupFolder(), env });
   const { id } = await app.backedUp();
-  const lock = await waitFor('the run lock', () => app.deps.runLock.take());
+  const lock = await app.deps.runLock.take();
   // As a process leaves it that is killed before it records the end.
   await app.sql("UPDATE backup SET state = 'running', manifest_sha256 = NULL");
   await settleInterrupted({ ...app.deps, keys: createBackupKeys(OTHER_KEY) }, lock.signal);
@@ -28,7 +27,7 @@ test('an emergency backup whose process was killed before it recorded the end re
   const app = await bootScheduled({ folder: await backupFolder() });
   await app.backedUp();
   const { id } = await app.backedUp();
-  const lock = await waitFor('the run lock', () => app.deps.runLock.take());
+  const lock = await app.deps.runLock.take();
   await app.sql("UPDATE backup SET level = 'emergency', restore_run_id = $1", [randomUUID()]);
   await app.sql("UPDATE backup SET state = 'running', manifest_sha256 = NULL WHERE id = $1", [id]);
   await settleInterrupted(app.deps, lock.signal);
