@@ -19,7 +19,8 @@ import { completeFamily } from '@famibook/one-machine/demo/open-demo-machine';
 import { COMPILED } from '@famibook/testing/compile-cache';
 import { enrol } from '@famibook/testing/families/enrol';
 import { signIn } from '@famibook/testing/families/family';
-import { HARDLY_EVER, STARTED } from '@famibook/testing/product/product';
+import { HARDLY_EVER } from '@famibook/testing/hardly-ever';
+import { STARTED } from '@famibook/testing/product/product';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const famibookName = 'The Hallgren Family';

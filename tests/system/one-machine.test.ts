@@ -11,9 +11,10 @@ import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { getConfig, getHealth } from '@famibook/contracts/system/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
+import { HARDLY_EVER } from '@famibook/testing/hardly-ever';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
-import { HARDLY_EVER, type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
+import { type Product, type ProductOptions, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

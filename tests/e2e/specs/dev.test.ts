@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { signIn } from '@famibook/testing/families/family';
+import { HARDLY_EVER } from '@famibook/testing/hardly-ever';
 import { layEmptyDatabase } from '@famibook/testing/product/data-directory';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { Browser } from 'playwright-core';
@@ -82,6 +83,7 @@ async function startDev(): Promise<string> {
     cwd: copy,
     env: {
       ...{ PATH, HOME, PORT: '0', INSPECT: '127.0.0.1:0', FAMIBOOK_DATA_DIR: dataDir },
+      FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER,
       // As `npm run dev` does; among the files of the copy, because what Node writes there belongs to their paths.
       NODE_COMPILE_CACHE: join(copy, 'compiled'),
     },

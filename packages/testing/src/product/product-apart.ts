@@ -10,6 +10,7 @@ import { type RabbitMqServer, startRabbitMq } from '../backing/rabbitmq.ts';
 import { startReaper } from '../backing/reaper.ts';
 import { type RedisServer, startRedis } from '../backing/redis.ts';
 import { startS3 } from '../backing/s3.ts';
+import { HARDLY_EVER } from '../hardly-ever.ts';
 import { waitFor } from '../wait-for.ts';
 import { ADMIN, NO_LIMITS } from './product.ts';
 import { planReplicas, type Replica, type ReplicaCounts } from './replicas.ts';
@@ -71,6 +72,7 @@ export async function startProductApart(
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
       FAMIBOOK_SECRETS_KEY: randomBytes(32).toString('base64'),
       FAMIBOOK_DRAIN_SECONDS: '0',
+      FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER,
       ...env,
     };
     const log = join(dataDir, 'logs', 'famibook.log');

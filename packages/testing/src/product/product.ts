@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from '../compile-cache.ts';
+import { HARDLY_EVER } from '../hardly-ever.ts';
 import { temporaryDataDir } from './data-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -69,9 +70,6 @@ export const NO_LIMITS = {
   FAMIBOOK_LIMIT_SOCKETS_ADDRESS: '0',
   FAMIBOOK_LIMIT_CONNECTIONS: '0',
 };
-
-/** Once in four years: the copied database may be of yesterday, and a backup of last night would be due at once. */
-export const HARDLY_EVER = '0 3 29 2 *';
 
 /** @throws with everything the process printed when it ends or is not ready in time */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {

@@ -19,6 +19,7 @@ import { runServices } from '@famibook/service-kit/runtime/run-services';
 import type { AnyServiceDefinition } from '@famibook/service-kit/runtime/service';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
+import { HARDLY_EVER } from '../hardly-ever.ts';
 
 /** What an event carries before it is parsed, with ids that are plain texts. */
 export type EventInput<T extends EventType> = z.input<(typeof EVENTS)[T]>;
@@ -97,6 +98,7 @@ async function boot(
     FAMIBOOK_DATA_DIR: dataDir,
     FAMIBOOK_SECURITY_LOG_DIR: join(dataDir, 'logs'),
     DATABASE_URL: options.databaseUrl,
+    FAMIBOOK_BACKUP_SCHEDULE: HARDLY_EVER,
     ...options.env,
   };
   const platform = await createPlatform(env, log);
