@@ -49,7 +49,7 @@ test('subscribed while the broker was away, it is reached by the first event aft
   await vi.waitFor(() => bus.publish(event), { timeout: 60_000, interval: 50 });
   await expect.poll(() => [[...handled], [...heard]]).toEqual([[event.id], [event.id]]);
   // A browser that was connected at the time may have missed what others published.
-  expect(lost).toBe(1);
+  expect(lost).toBeGreaterThanOrEqual(1);
   await bus.stop();
 });
 
