@@ -10,7 +10,7 @@ import { watch } from '../faults/viewer.ts';
 import { type SteadyUse, useSteadily } from './steady-use.ts';
 
 /** Longer than a client of ours keeps an idle connection, and than the balancer takes to notice. */
-export const DRAIN_SECONDS = '4';
+export const DRAIN_SECONDS = '10';
 const MAX_DURATION_MS = 3_600_000;
 
 interface Household {
