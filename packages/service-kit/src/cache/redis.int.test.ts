@@ -9,9 +9,11 @@ import { describeCache } from './cache.contract.ts';
 import { createRedisCache } from './redis.ts';
 
 const log = createLog({ level: 'silent' });
+/** Of a client that waits for a slow machine. */
+const responseTimeoutMs = 60_000;
 
 describeCache('in Redis', async () => {
-  const options = { url: await redisUrl(), log, prefix: `${randomBytes(6).toString('hex')}:` };
+  const options = { url: await redisUrl(), log, responseTimeoutMs, prefix: `${randomBytes(6).toString('hex')}:` };
   return [await createRedisCache(options), await createRedisCache(options)];
 });
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => reaper.reap());
 
 test('rejects at once while Redis is away and works by itself when it is back', async () => {
-  const cache = await createRedisCache({ url: server.url, log });
+  const cache = await createRedisCache({ url: server.url, log, responseTimeoutMs });
   await cache.set('a', '1', 60);
   await server.kill();
   await vi.waitFor(() => expect(cache.ping()).rejects.toThrow(), { timeout: 60_000 });
@@ -37,7 +39,7 @@ test('rejects at once while Redis is away and works by itself when it is back', 
 
 test('can be opened while Redis is away', async () => {
   await server.kill();
-  const cache = await createRedisCache({ url: server.url, log });
+  const cache = await createRedisCache({ url: server.url, log, responseTimeoutMs });
   await expect(cache.ping()).rejects.toThrow();
   await server.start();
   await vi.waitFor(() => cache.ping(), { timeout: 60_000 });
@@ -45,7 +47,7 @@ test('can be opened while Redis is away', async () => {
 });
 
 test('returns nothing that was stored before a restart, also when the server starts again from an old snapshot', async () => {
-  const cache = await createRedisCache({ url: server.url, log });
+  const cache = await createRedisCache({ url: server.url, log, responseTimeoutMs });
   const admin = new Redis(server.url, { retryStrategy: () => null });
   await cache.setIfNewer('session', 'open', 1, 60);
   await admin.save();
@@ -59,7 +61,7 @@ test('returns nothing that was stored before a restart, also when the server sta
   expect(await restarted.keys('*session')).toHaveLength(1);
   expect(await cache.get('session')).toBeNull();
   expect(await cache.setIfNewer('session', 'again', 1, 60)).toBe(true);
-  const other = await createRedisCache({ url: server.url, log });
+  const other = await createRedisCache({ url: server.url, log, responseTimeoutMs });
   expect(await other.get('session')).toBe('again');
   await restarted.flushall();
   await restarted.save();
@@ -69,7 +71,7 @@ test('returns nothing that was stored before a restart, also when the server sta
 
 test('a server that responded too late when it was asked for its run is asked again: all processes share one cache', async () => {
   const [early, late] = [
-    await createRedisCache({ url: server.url, log }),
+    await createRedisCache({ url: server.url, log, responseTimeoutMs }),
     await createRedisCache({ url: server.url, log }),
   ];
   await early.setIfNewer('approval', 'pending', 1, 60);
@@ -85,7 +87,8 @@ test('a server that responded too late when it was asked for its run is asked ag
 test('a server that refuses to report its run is used all the same', async () => {
   const admin = new Redis(server.url);
   await admin.call('ACL', 'SETUSER', 'plain', 'on', 'nopass', '~*', '+@all', '-info');
-  const cache = await createRedisCache({ url: server.url.replace('redis://', 'redis://plain:any@'), log });
+  const url = server.url.replace('redis://', 'redis://plain:any@');
+  const cache = await createRedisCache({ url, log, responseTimeoutMs });
   await cache.set('a', '1', 60);
   expect(await cache.get('a')).toBe('1');
   admin.disconnect();

@@ -37,19 +37,27 @@ return count`,
 const RESPONSE_TIMEOUT_MS = 1_000;
 const MAX_WAIT_MS = 2_000;
 
+interface RedisCacheOptions {
+  url: string;
+  log: Logger;
+  prefix?: string;
+  /** The longest wait for a response. */
+  responseTimeoutMs?: number;
+}
+
 /**
  * The cache that replicas share: Redis or Valkey 7 and newer. While it is away every call rejects at once. An entry is
  * valid for one run of the server only: a server that starts again from an old snapshot, or takes over from another
  * that was ahead of it, may have missed that an entry was deleted.
  */
-export async function createRedisCache(options: { url: string; log: Logger; prefix?: string }): Promise<Cache> {
-  const { url, log, prefix = 'famibook:' } = options;
+export async function createRedisCache(options: RedisCacheOptions): Promise<Cache> {
+  const { url, log, prefix = 'famibook:', responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const redis = new Redis(url, {
     keyPrefix: prefix,
     scripts,
     lazyConnect: true,
     connectTimeout: 5_000,
-    commandTimeout: RESPONSE_TIMEOUT_MS,
+    commandTimeout: responseTimeoutMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 50, MAX_WAIT_MS),
