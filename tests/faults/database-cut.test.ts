@@ -12,7 +12,7 @@ import { crashPostgres, insist, OTHERS } from './crash-postgres.ts';
 import { startJournal } from './journal.ts';
 import { type Machine, openMachine, SWEEPING } from './machine.ts';
 import { settled, swept } from './settled.ts';
-import { householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
+import { failuresBut, householdOf, inWords, lostOf, startTraffic } from './traffic.ts';
 
 const SERVICES: readonly ServiceName[] = ['auth', 'gallery', 'board', 'media', 'admin'];
 
@@ -55,7 +55,7 @@ it('database connections cut and server processes killed under traffic: clear an
   await traffic.stop();
   expect(machine.product.process.exitCode, machine.product.output()).toBe(null);
   // No client receives an unknown error, and no request is left without a response.
-  const unclear = traffic.failures.filter(({ status, code }) => status !== 503 || code !== 'unavailable');
+  const unclear = failuresBut(traffic, '503 unavailable', '504 timeout');
   expect(unclear, unclear.length > 0 ? await faultsInLog() : '').toEqual([]);
   expect(traffic.responses.get('cut')).toBe(undefined);
 

@@ -121,6 +121,10 @@ export async function lostOf(
     .map(([what, acknowledged, there]) => `${what}: ${acknowledged} acknowledged, ${there} there`);
 }
 
+/** The failures that are none of these clear errors, each as `504 timeout`. */
+export const failuresBut = ({ failures }: Traffic, ...clear: readonly string[]): Traffic['failures'] =>
+  failures.filter(({ status, code }) => !clear.includes(`${status} ${code}`));
+
 export const inWords = (responses: Traffic['responses']): string =>
   [...responses]
     .sort(([a], [b]) => String(a).localeCompare(String(b)))
