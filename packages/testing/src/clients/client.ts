@@ -61,11 +61,12 @@ export class Client {
     return { status: response.status, headers: response.headers, body: await parsed(response) };
   }
 
-  /** A call that must succeed. @throws with the response when it does not */
+  /** A call that must succeed. @throws with the response, and the code of its error, when it does not */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOut<E>> {
     const { status, body } = await this.send(endpoint, options);
-    if (status >= 300) throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`);
-    return body;
+    if (status < 300) return body;
+    const message = `${endpoint.name} answered ${status}: ${JSON.stringify(body)}`;
+    throw Object.assign(new Error(message), { code: body.code });
   }
 
   /** Sends a picture as the form does. */

@@ -9,6 +9,7 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator } from '@famibook/testing/families/identities';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { waitFor } from '@famibook/testing/wait-for';
 import { onTestFinished } from 'vitest';
@@ -78,19 +79,7 @@ export async function bootBackup(options: {
     if (!found) throw new Error('there is no such backup');
     return found;
   };
-  const create = async () => {
-    let created: Backup | undefined;
-    // The lock of the run before is released a moment after its end shows.
-    await waitFor('no other run', async () => {
-      created = await admin.call(createBackup, { body: { level: 'manual' } }).catch((error: { code: string }) => {
-        if (error.code === 'backup_running' || error.code === 'restore_running') return undefined;
-        throw error;
-      });
-      return created !== undefined;
-    });
-    if (!created) throw new Error('no backup was begun');
-    return created;
-  };
+  const create = () => onceIdle(() => admin.call(createBackup, { body: { level: 'manual' } }));
   return {
     ...app,
     folder,
@@ -99,7 +88,7 @@ export async function bootBackup(options: {
     backedUp: async () => ended((await create()).id),
     cancel: (id) => admin.call(cancelBackup, paramsOf(id)),
     remove: async (id) => {
-      await admin.call(deleteBackup, paramsOf(id));
+      await onceIdle(() => admin.call(deleteBackup, paramsOf(id)));
     },
     status,
     shareAudio: async (user, seconds) => {

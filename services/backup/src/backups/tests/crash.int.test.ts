@@ -2,6 +2,7 @@ import { administrator, manager } from '@famibook/testing/families/identities';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { expect, onTestFinished, test } from 'vitest';
 import { FAILPOINTS } from '../../failpoints.ts';
+import { askChild, beginIn } from '../../testing/ask-child.ts';
 import { ADMIN_ENV, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 
 const CHILD = new URL('../../testing/crash-child.ts', import.meta.url).pathname;
@@ -22,13 +23,7 @@ test.each(OF_A_BACKUP)('a backup that dies at %s is settled, and the next one is
   const app = await bootBackup({ folder, env: data });
   await app.shareAudio(manager());
   const child = await dyingChild(app.databaseUrl, { ...data, FAMIBOOK_BACKUP_DIR: folder }, failpoint);
-  const response = await fetch(`${child.url}/api/backup/create`, {
-    method: 'POST',
-    headers: { ...child.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ level: 'manual' }),
-  });
-  expect(response.status).toBe(202);
-  const { id } = (await response.json()) as { id: string };
+  const { id } = await beginIn(child, '/api/backup/create', { level: 'manual' });
   expect(await child.ended).toBe('SIGKILL');
 
   const again = await bootBackup({ folder, env: data, databaseUrl: app.databaseUrl });
@@ -51,9 +46,10 @@ test('a deletion that dies during its sweep leaves the other backups whole, and 
   const first = await app.backedUp();
   const second = await app.backedUp();
   const child = await dyingChild(app.databaseUrl, { FAMIBOOK_BACKUP_DIR: folder }, 'backup.during-sweep');
-  const url = `${child.url}/api/backup/${first.id}`;
-  // The response may be cut off by the death that follows.
-  await fetch(url, { method: 'DELETE', headers: child.headers }).catch(() => undefined);
+  await askChild(child, `/api/backup/${first.id}`, { method: 'DELETE' }).catch((error: unknown) => {
+    // The response may be cut off by the death that follows.
+    if (!(error instanceof TypeError)) throw error;
+  });
   expect(await child.ended).toBe('SIGKILL');
 
   await app.verify(second.id);

@@ -5,22 +5,14 @@ import { Readable } from 'node:stream';
 import { restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { Backup } from '@famibook/contracts/backup/schemas';
 import { administrator, manager } from '@famibook/testing/families/identities';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { waitFor } from '@famibook/testing/wait-for';
 import { expect, test } from 'vitest';
 import { type BackupTestApp, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 import { objectKey } from '../../vault/objects.ts';
 
 async function restored(app: BackupTestApp, backupId: Backup['id']) {
-  // The lock of the run before is released a moment after its end shows.
-  const { id } = await waitFor('the restore to begin', () =>
-    app
-      .as(administrator())
-      .call(restoreBackup, { body: { backupId } })
-      .catch((error: { code: string }) => {
-        if (error.code === 'restore_running') return undefined;
-        throw error;
-      }),
-  );
+  const { id } = await onceIdle(() => app.as(administrator()).call(restoreBackup, { body: { backupId } }));
   return waitFor(
     'the end of the restore',
     async () => {

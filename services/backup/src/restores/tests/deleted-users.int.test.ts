@@ -1,6 +1,7 @@
 import { restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { administrator, manager } from '@famibook/testing/families/identities';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { waitFor } from '@famibook/testing/wait-for';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
@@ -36,14 +37,7 @@ test('a restore brings no deleted user back of whose deletion only auth knows ye
   await deleteUnheard(app, broughtBack);
 
   const body = { backupId, bringBack: [broughtBack.userId] };
-  const asked = () => app.as(administrator()).call(restoreBackup, { body });
-  // The lock of the backup is released a moment after its end shows.
-  const { id } = await waitFor('the restore to begin', () =>
-    asked().catch((error: { code: string }) => {
-      if (error.code === 'restore_running') return undefined;
-      throw error;
-    }),
-  );
+  const { id } = await onceIdle(() => app.as(administrator()).call(restoreBackup, { body }));
   await waitFor(
     'the end of the restore',
     async () => (await app.sql("SELECT 1 FROM restore_run WHERE id = $1 AND state <> 'running'", [id])).length > 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listAdminActivity } from '@famibook/contracts/activity/endpoints';
 import { rehearseRestore } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { waitFor } from '@famibook/testing/wait-for';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
@@ -18,15 +19,7 @@ async function rehearsed(app: BackupTestApp) {
 }
 
 async function rehearse(app: BackupTestApp) {
-  await waitFor('no other run', () =>
-    app
-      .as(administrator())
-      .call(rehearseRestore, { body: {} } as never)
-      .catch((error: { code: string }) => {
-        if (error.code === 'restore_running' || error.code === 'backup_running') return undefined;
-        throw error;
-      }),
-  );
+  await onceIdle(() => app.as(administrator()).call(rehearseRestore, { body: {} } as never));
   return waitFor(
     'the end of the rehearsal',
     async () => {

@@ -1,10 +1,11 @@
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { administrator } from '@famibook/testing/families/identities';
-import { type CrashChild, startCrashChild } from '@famibook/testing/services/start-crash-child';
+import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { RestoreFailpoint } from '../../failpoints.ts';
+import { beginIn } from '../../testing/ask-child.ts';
 import { ADMIN_ENV, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 
 const CHILD = new URL('../../testing/crash-child.ts', import.meta.url).pathname;
@@ -34,20 +35,13 @@ async function mortal() {
   };
 }
 
-async function post({ url, headers }: CrashChild, path: string, body: object): Promise<{ id: string }> {
-  const json = { ...headers, 'content-type': 'application/json' };
-  const response = await fetch(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) });
-  expect(response.status).toBe(202);
-  return (await response.json()) as { id: string };
-}
-
 test('a restore that another process carries out holds the files that it put back, and leaves one emergency backup (D32)', async () => {
   const { sql, dyingAt, survivor } = await mortal();
   const first = await dyingAt('restore.after-decision');
-  const { id: backupId } = await post(first, '/api/backup/create', { level: 'manual' });
+  const { id: backupId } = await beginIn(first, '/api/backup/create', { level: 'manual' });
   const isTaken = async () => (await sql("SELECT 1 FROM backup.backup WHERE state = 'done'")).length > 0;
   await waitFor('the end of the backup', isTaken, WITHIN_MS);
-  await post(first, '/api/backup/restore', { backupId });
+  await beginIn(first, '/api/backup/restore', { backupId });
   expect(await first.ended).toBe('SIGKILL');
   // As if FamiBook had been off for longer than the hold of the killed process.
   await sql('DELETE FROM media.backup_hold');
