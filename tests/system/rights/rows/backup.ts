@@ -1,13 +1,15 @@
-import { getBackupStatus } from '@famibook/contracts/backup/endpoints';
+import { deleteBackup } from '@famibook/contracts/backup/endpoints';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { RightsFixture } from '../rights-fixture.ts';
 import { at, type Row } from '../row.ts';
 
-const NO_BACKUP = '/api/backup/01890000-0000-7000-8000-000000000000';
-/** Only one backup runs at a time. */
+const NO_ID = '01890000-0000-7000-8000-000000000000';
+const NO_BACKUP = `/api/backup/${NO_ID}`;
+/** Only one run goes on at a time: until it has ended, even the deletion of no backup is refused with 409. */
 const whenIdle = (path: string, json?: unknown) => async (fixture: RightsFixture) => {
-  const isIdle = async () => !(await fixture.as('administrator').call(getBackupStatus)).isBackupInProgress;
-  await waitFor('the end of a backup', isIdle, 300_000);
+  const deletion = { params: { id: NO_ID as never } };
+  const isIdle = async () => (await fixture.as('administrator').send(deleteBackup, deletion)).status === 404;
+  await waitFor('no other run', isIdle, 300_000);
   return { path, json };
 };
 
@@ -76,7 +78,7 @@ export const BACKUP_ROWS: readonly Row[] = [
     call: 'restoreBackup',
     own: '401 403 403 403 403 403 404',
     other: { none: 'it names nothing of a FamiBook: backups hold everything' },
-    send: whenIdle('/api/backup/restore', { backupId: NO_BACKUP.slice(NO_BACKUP.lastIndexOf('/') + 1) }),
+    send: whenIdle('/api/backup/restore', { backupId: NO_ID }),
   },
   {
     call: 'rehearseRestore',
