@@ -6,6 +6,7 @@ import type { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
 import { type Family, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { queryService } from '@famibook/testing/product/database';
 import { causeOutage } from '@famibook/testing/product/shared-product';
 import { test as base } from '@famibook/testing/test';
@@ -14,7 +15,7 @@ import { expect, vi } from 'vitest';
 import { wrongCounters } from '../faults/counters.ts';
 import { isProof } from '../faults/counts.ts';
 import { mixedViews, type RestoreReader, readAllTheTime, writeEverywhere } from '../faults/restore-reader.ts';
-import { restored, statusWhen } from '../system/backup/restoring.ts';
+import { beginRestore, endOfRestore, statusWhen } from '../system/backup/restoring.ts';
 
 const WITHIN_MS = 120_000;
 // Each place costs a restore, and the full counts take longer than the tier allows.
@@ -35,7 +36,7 @@ const test = base.extend('backupId', { scope: 'file' }, async ({ admin, family, 
     const waiting = await queryService(product, 'media', `SELECT 1 FROM media.media_file WHERE state = 'staged'`);
     return waiting.length === 0;
   });
-  const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
+  const { id } = await onceIdle(() => admin.call(createBackup, { body: { level: 'manual' } }));
   const { backupHistory } = await statusWhen(admin, 'the backup', ({ isBackupInProgress }) => !isBackupInProgress);
   expect(backupHistory.find((backup) => backup.id === id)).toMatchObject({ state: 'done', integrity: true });
   await writeEverywhere(family, 'since');
@@ -64,7 +65,7 @@ test.for(UNDECIDED)(
     await causeOutage('originals-lost');
     const reader = readAllTheTime(product.url, family);
     await isThere(admin);
-    const ended = restored(admin, { backupId });
+    const ended = endOfRestore(admin, await beginRestore(admin, { backupId }));
     await causeOutage('backup-died');
     await causeOutage('backup-back');
     expect(await ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('was stopped') });
@@ -88,7 +89,7 @@ test('a restore whose service is killed after the decision, at each place in tur
   await causeOutage('originals-lost');
   const reader = readAllTheTime(product.url, family);
   await isThere(admin);
-  const ended = restored(admin, { backupId });
+  const ended = endOfRestore(admin, await beginRestore(admin, { backupId }));
   await causeOutage('backup-died');
   await causeOutage('gallery-killed');
   const [start, ...starts] = [...further, 'backup-back'];

@@ -9,6 +9,7 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { holdLocks, queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -61,7 +62,7 @@ it('a backup under writes, restored after the loss of everything else, has all t
   const sizeBefore = traffic.photos.size;
   await waitFor('a photo that media does not know of', () => traffic.photos.size > sizeBefore);
   const acknowledged = { photos: [...traffic.photos.keys()], messages: [...traffic.messages] };
-  const { id: backupId } = await founder.call(createBackup, { body: { level: 'manual' } });
+  const { id: backupId } = await onceIdle(() => founder.call(createBackup, { body: { level: 'manual' } }));
   const taken = await statusWhen(
     async () => founder,
     'the backup',
@@ -84,7 +85,7 @@ it('a backup under writes, restored after the loss of everything else, has all t
     ({ totalBackups }) => totalBackups === 1,
   );
   const since = new Date();
-  await admin.call(restoreBackup, { body: { backupId } });
+  await onceIdle(() => admin.call(restoreBackup, { body: { backupId } }));
   const signedIn = async () => {
     if ((await admin.send(getBackupStatus)).status === 401) admin = await administrator(product.url).catch(() => admin);
     return admin;

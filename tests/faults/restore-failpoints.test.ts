@@ -4,6 +4,7 @@ import type { BackupStatus, RestoreRun } from '@famibook/contracts/backup/schema
 import { commentOnPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily } from '@famibook/testing/families/family';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { atLastingPort } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ const statusWhen = (what: string, isSo: (status: BackupStatus) => boolean): Prom
   );
 
 async function takeBackup(): Promise<string> {
-  const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
+  const { id } = await onceIdle(() => admin.call(createBackup, { body: { level: 'manual' } }));
   const { backupHistory } = await statusWhen('the backup to end', ({ isBackupInProgress }) => !isBackupInProgress);
   expect(backupHistory.find((backup) => backup.id === id)).toMatchObject({ state: 'done', integrity: true });
   return id;

@@ -15,6 +15,7 @@ import { createFileStore } from '@famibook/service-kit/storage/files';
 import { Client } from '@famibook/testing/clients/client';
 import { administrator } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongCounters } from '../../faults/counters.ts';
@@ -65,7 +66,7 @@ describe.each([
   test('is found in its folder, proven, and restored whole into tables of this version (D32)', async () => {
     expect(await changedSince(await manifestOf(fixture))).toEqual(expect.arrayContaining([...changed]));
     const { backupHistory } = await statusWhen(admin, 'the backup', ({ totalBackups }) => totalBackups === 1);
-    await admin.call(rehearseRestore, { body: {} });
+    await onceIdle(() => admin.call(rehearseRestore, { body: {} }));
     const { rehearsal } = await statusWhen(admin, 'the rehearsal', (status) => status.rehearsal?.state !== 'running');
     expect(rehearsal).toMatchObject({ state: 'proven', problem: null });
 

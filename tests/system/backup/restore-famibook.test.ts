@@ -19,6 +19,7 @@ import type { Client } from '@famibook/testing/clients/client';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { administrator, type Family, foundFamily, signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { queryService } from '@famibook/testing/product/database';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -67,14 +68,14 @@ async function idOf(name: string): Promise<string> {
 }
 
 async function takeBackup(): Promise<string> {
-  const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
+  const { id } = await onceIdle(() => admin.call(createBackup, { body: { level: 'manual' } }));
   await statusWhen(admin, 'the backup to end', ({ isBackupInProgress }) => !isBackupInProgress);
   return id;
 }
 
 async function restore(newName?: string): Promise<void> {
   const body = { backupId, famibookName: 'the  OAKS', ...(newName && { newName }) } as never;
-  const { id, famibookName } = await admin.call(restoreBackup, { body });
+  const { id, famibookName } = await onceIdle(() => admin.call(restoreBackup, { body }));
   expect(famibookName).toBe('The Oaks');
   const ended = await statusWhen(admin, 'the restore to end', (status) => status.restore?.state !== 'running');
   expect(ended.restore).toMatchObject({ id, state: 'done', problem: null, famibookName: 'The Oaks' });

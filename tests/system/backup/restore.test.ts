@@ -16,6 +16,7 @@ import { runningServiceDatabase } from '@famibook/one-machine/postgres/roles';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator, type Family, foundFamily, signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { type Product, startProduct } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]());
 
 async function takeBackup(): Promise<string> {
-  const { id } = await admin.call(createBackup, { body: { level: 'manual' } });
+  const { id } = await onceIdle(() => admin.call(createBackup, { body: { level: 'manual' } }));
   const { backupHistory } = await statusWhen(
     admin,
     'the backup to end',
@@ -165,7 +166,7 @@ test('Activity has the backup and both restores, from their request to their end
 test('a rehearsal proves the newest backup and leaves every live row as it is', async () => {
   await settled(product);
   const rows = await contentOf(product);
-  await admin.call(rehearseRestore, { body: {} });
+  await onceIdle(() => admin.call(rehearseRestore, { body: {} }));
   const { rehearsal, lastProvenAt } = await statusWhen(
     admin,
     'the rehearsal',

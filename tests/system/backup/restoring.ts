@@ -2,6 +2,7 @@ import { getBackupStatus, restoreBackup } from '@famibook/contracts/backup/endpo
 import type { BackupStatus, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { Client } from '@famibook/testing/clients/client';
 import { administrator } from '@famibook/testing/families/family';
+import { onceIdle } from '@famibook/testing/once-idle';
 import type { Product } from '@famibook/testing/product/product';
 import { isPublishedEverywhere } from '@famibook/testing/product/published-everywhere';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -28,14 +29,25 @@ export const statusWhen = (
     WITHIN_MS,
   );
 
-/** Restores and waits for the end. */
-export async function restored(
-  admin: Client,
-  body: { backupId: string; famibookName?: string; bringBack?: string[] },
-): Promise<RestoreRun | null> {
-  const { id } = await admin.call(restoreBackup, { body: body as never });
+interface Restored {
+  backupId: string;
+  famibookName?: string;
+  bringBack?: string[];
+}
+
+/** @returns the id of the restore */
+export async function beginRestore(admin: Client, body: Restored): Promise<string> {
+  return (await onceIdle(() => admin.call(restoreBackup, { body: body as never }))).id;
+}
+
+export async function endOfRestore(admin: Client, id: string): Promise<RestoreRun | null> {
   const { restore } = await statusWhen(admin, 'the restore to end', (status) => status.restore?.state !== 'running');
   return restore?.id === id ? restore : null;
+}
+
+/** Restores and waits for the end. */
+export async function restored(admin: Client, body: Restored): Promise<RestoreRun | null> {
+  return endOfRestore(admin, await beginRestore(admin, body));
 }
 
 async function signInAgain(admin: Client): Promise<void> {
