@@ -6,7 +6,8 @@ import type { RunningProduct } from './shared-product.ts';
 export function responderOf({ headers }: Response, product: RunningProduct): Promise<string> {
   const requestId = headers.get('x-request-id');
   return waitFor('the line of a request', async () => {
-    for (const line of (await readLog(product)).split('\n')) {
+    // The last piece is empty, or a line that is not whole yet.
+    for (const line of (await readLog(product)).split('\n').slice(0, -1)) {
       if (!requestId || !line.includes(requestId) || !line.includes('"by"')) continue;
       return (JSON.parse(line) as { by: string }).by;
     }

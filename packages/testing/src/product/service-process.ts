@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from '../compile-cache.ts';
 
@@ -43,7 +44,11 @@ export function startService({ name, env, log, args = [], root = ROOT }: Service
   child.stderr.on('data', (chunk) => {
     printed += chunk;
   });
-  child.stdout.pipe(createWriteStream(log, { flags: 'a' }));
+  const file = createWriteStream(log, { flags: 'a' });
+  // Whole lines only, because other processes write there too.
+  createInterface({ input: child.stdout })
+    .on('line', (line) => void file.write(`${line}\n`))
+    .on('close', () => void file.end());
   const ended = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0) throw new Error(`${name} ended (${code ?? signal}):\n${printed}`);
   });
