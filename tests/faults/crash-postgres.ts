@@ -25,12 +25,13 @@ export async function crashPostgres(product: Running): Promise<void> {
     async () => {
       const [connection] = await queryService<{ pid: number }>(product, 'gallery', `SELECT pid ${OTHERS} LIMIT 1`);
       if (!connection) throw new Error('gallery has no connection to kill');
+      // It throws when the connection has ended since.
+      process.kill(connection.pid, 'SIGKILL');
       return connection;
     },
     WITHIN_MS,
     50,
   );
-  process.kill(backend.pid, 'SIGKILL');
   // The server must have noticed, and be back.
   await until(
     async () => {
