@@ -19,7 +19,7 @@ const CUT_EVERY_MS = process.env.PROVE === 'full' ? 3_000 : 1_000;
 const BYTES_A_SECOND = FILE_BYTES / ((CUT_EVERY_MS / 1_000) * 1.5);
 const AT_ONCE = 3;
 /** What sockets and streams between the line and the disk hold when it is cut. */
-const IN_FLIGHT_BYTES = MEGABYTE / 2;
+const IN_FLIGHT_BYTES = 2 * MEGABYTE;
 const SOON_MS = 300_000;
 const UNCLAIMED = `SELECT 1 FROM media_file WHERE state <> 'claimed'`;
 
