@@ -25,15 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
+/** On a busy machine a service may respond too late, and count as down for a moment. */
+const healthOf = (at: string) => async () => {
+  const { status, json } = await ask(`${at}/api/health`);
+  return { status, json };
+};
+
 describe('what the gateway answers itself', () => {
   it('health: 200 while every service is up, and nothing but states and version (D37)', async () => {
-    const { status, json } = await ask(`${url}/api/health`);
-    expect(status).toBe(200);
-    expect(json).toEqual({
+    const json = {
       status: 'ok',
       version: '1.2.3',
       services: { gateway: 'up', auth: 'up', gallery: 'up', media: 'up', admin: 'up' },
-    });
+    };
+    await expect.poll(healthOf(url)).toEqual({ status: 200, json });
   });
 
   it('health: 503 that names the service that is down (D37)', async () => {
@@ -41,9 +46,8 @@ describe('what the gateway answers itself', () => {
       env: { BOARD_URL: 'http://127.0.0.1:9', BOARD_INTERNAL_URL: 'http://127.0.0.1:9' },
     });
     try {
-      const { status, json } = await ask(`${limping.url('gateway')}/api/health`);
-      expect(status).toBe(503);
-      expect(json).toMatchObject({ status: 'down', services: { auth: 'up', board: 'down' } });
+      const json = { status: 'down', services: { auth: 'up', board: 'down' } };
+      await expect.poll(healthOf(limping.url('gateway'))).toMatchObject({ status: 503, json });
     } finally {
       await limping.stop();
     }
@@ -54,9 +58,8 @@ describe('what the gateway answers itself', () => {
     const env = { REDIS_URL: 'redis://127.0.0.1:9', AMQP_URL: 'amqp://127.0.0.1:9' };
     const limping = await bootForTest([...upstreams.definitions, gateway], { env });
     try {
-      const { status, json } = await ask(`${limping.url('gateway')}/api/health`);
-      expect(status).toBe(200);
-      expect(json).toMatchObject({ status: 'degraded', services: { gateway: 'degraded', auth: 'degraded' } });
+      const json = { status: 'degraded', services: { gateway: 'degraded', auth: 'degraded' } };
+      await expect.poll(healthOf(limping.url('gateway'))).toMatchObject({ status: 200, json });
       expect((await ask(`${limping.url('gateway')}/api/config`)).status).toBe(200);
     } finally {
       await limping.stop();
