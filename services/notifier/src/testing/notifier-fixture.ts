@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Identity } from '@famibook/contracts/identity';
 import type { Push } from '@famibook/contracts/live/push';
+import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { administrator } from '@famibook/testing/families/identities';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { expect } from 'vitest';
@@ -37,7 +39,8 @@ interface NotifierOptions {
 /** The notifier with an auth that knows the sessions of the browsers opened here. */
 export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = {}): Promise<NotifierTestApp> {
   const auth = createAuthStandIn();
-  const app = await bootTestService([notifier, auth.definition], { env, databaseUrl });
+  const { definition, callsEnded } = observedNotifier();
+  const app = await bootTestService([definition, auth.definition], { env, databaseUrl });
   const listeners: Listener[] = [];
   const openAt = async (user: Identity, ago?: number) => {
     auth.sessions.set(user.sessionId, user);
@@ -58,10 +61,13 @@ export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = 
       for (const { socket } of listeners.splice(0)) socket.terminate();
     },
     pushesTo: async (browsers) => {
-      // Pushes keep their order: once this one has arrived and each socket has responded since, all earlier ones have.
+      // Once this one has arrived, all earlier events have been handled.
       const { heard } = await open(admin);
       await app.publish('backup.changed.v1', { backupId: SENTINEL });
       await expect.poll(() => heard.some(isSentinel)).toBe(true);
+      // Pushes about a FamiBook that auth is asked about are sent later than others.
+      await callsEnded();
+      // Each socket keeps the order: once it has responded, all pushes so far have arrived.
       await Promise.all(
         browsers.map(async ({ socket }) => {
           socket.ping();
@@ -71,6 +77,32 @@ export async function bootNotifier({ env = {}, databaseUrl }: NotifierOptions = 
       return browsers.map((browser) => browser.heard.filter((push) => !isSentinel(push)));
     },
   };
+}
+
+/** The notifier, and a function that resolves when it has acted on the responses to all of its calls. */
+function observedNotifier() {
+  const open = new Set<Promise<unknown>>();
+  const observed = (calls: InternalCalls): InternalCalls => ({
+    ...calls,
+    call: (service, endpoint, input) => {
+      const response = calls.call(service, endpoint, input);
+      open.add(response);
+      const forget = () => void open.delete(response);
+      response.then(forget, forget);
+      return response;
+    },
+  });
+  const definition: typeof notifier = {
+    ...notifier,
+    compose: (context) => notifier.compose({ ...context, calls: observed(context.calls) }),
+  };
+  const callsEnded = async () => {
+    do {
+      await Promise.allSettled(open);
+      await turn();
+    } while (open.size > 0);
+  };
+  return { definition, callsEnded };
 }
 
 function isSentinel({ data }: Push): boolean {
