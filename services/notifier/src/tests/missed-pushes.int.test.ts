@@ -5,7 +5,7 @@ import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { REPLAY } from '@famibook/contracts/live/replay';
 import { member } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenAt } from '../testing/listener.ts';
+import { type Listener, listenAt } from '../testing/listener.ts';
 import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
 
 let app: NotifierTestApp;
@@ -23,7 +23,14 @@ async function shared() {
   await app.publish('photo.uploaded.v1', photo);
   await app.pushesTo([]);
   const push = { type: 'photo_uploaded', data: { id: photo.photoId, famibookName: 'The Bergs' } };
-  const open = (user: Identity) => app.openAfterReading(user, Math.ceil(performance.now() - readAt));
+  /** A browser that took longer to open would reload everything. */
+  const open = async (user: Identity): Promise<Listener> => {
+    const began = performance.now();
+    const browser = await app.openAfterReading(user, Math.ceil(began - readAt));
+    if (performance.now() - began < REPLAY.openingMs) return browser;
+    browser.socket.terminate();
+    return open(user);
+  };
   return { famibookId, photo, push, again: { ...push, ago: expect.any(Number) }, open };
 }
 
