@@ -18,10 +18,12 @@ export interface Settled extends Calm {
 
 /** Waits until the outboxes are empty and every event was handled, then checks events and stored counters. */
 export async function calm(product: Pick<Product, 'dataDir'>): Promise<Calm> {
-  const isCalm = async () => {
+  const hasNothingLeft = async () => {
     const { waiting, missed } = await readEvents(product);
     return waiting === 0 && missed.length === 0;
   };
+  // Handling an event may write another one into an outbox that was read before.
+  const isCalm = async () => (await hasNothingLeft()) && (await hasNothingLeft());
   // Whatever is still missing then is listed below, by name.
   await waitFor('the events to come to rest', isCalm, SOON_MS).catch(() => undefined);
   const events = await readEvents(product);
