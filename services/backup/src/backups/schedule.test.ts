@@ -86,4 +86,5 @@ test('a schedule that never comes is refused', () => {
   expect(isCronPattern(NIGHTLY)).toBe(true);
   expect(isCronPattern('at night')).toBe(false);
   expect(isCronPattern('0 3 31 2 *')).toBe(false);
+  expect(isCronPattern('0 3 29 2 *')).toBe(false);
 });

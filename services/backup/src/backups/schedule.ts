@@ -78,9 +78,12 @@ function levelOf(slot: Date): ScheduledLevel {
   return slot.getDay() === 1 ? 'weekly' : 'daily';
 }
 
+/** Whether it is one with a moment to come, and whose last moment can be found: not so for 29 February alone. */
 export function isCronPattern(text: string): boolean {
   try {
-    return new Cron(text, { paused: true }).nextRun() !== null;
+    const cron = new Cron(text, { paused: true });
+    cron.previousRuns(1);
+    return cron.nextRun() !== null;
   } catch {
     return false;
   }
