@@ -63,10 +63,10 @@ it('RabbitMQ killed with -9 under traffic, again and again: every event is handl
   const { faults, events, bytes } = await settled(machine.product);
   expect(faults).toEqual([]);
   expect(await deadLetters()).toBe(0);
-  expect(bytes.whole).toBe(traffic.photos.size);
+  expect(bytes.whole).toBeGreaterThanOrEqual(traffic.photos.size);
+  expect(bytes.whole).toBeLessThanOrEqual(traffic.photos.size + traffic.photosInDoubt);
   expect(await lostOf(machine.product, traffic)).toEqual([]);
-  // On a busy machine a response may take too long.
-  expect(failuresBut(traffic, '504 timeout')).toEqual([]);
+  expect(failuresBut(traffic)).toEqual([]);
 
   await allOpen();
   const { body: last } = await manager.client.upload(await somePicture());

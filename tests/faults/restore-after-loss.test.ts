@@ -71,8 +71,7 @@ it('a backup under writes, restored after the loss of everything else, has all t
   expect(taken.backupHistory).toMatchObject([{ id: backupId, state: 'done', integrity: true }]);
   await release();
   await traffic.stop();
-  // On a busy machine a response may take too long.
-  expect(failuresBut(traffic, '504 timeout')).toEqual([]);
+  expect(failuresBut(traffic)).toEqual([]);
   await before.kill();
   await lost[Symbol.asyncDispose]();
 
@@ -111,7 +110,8 @@ it('a backup under writes, restored after the loss of everything else, has all t
   const messages = await idsOf(product, 'board', 'message');
   expect(acknowledged.photos.filter((id) => !photos.has(id))).toEqual([]);
   expect(acknowledged.messages.filter((id) => !messages.has(id))).toEqual([]);
-  expect([...photos].filter((id) => !traffic.photos.has(id as never))).toEqual([]);
+  const unknown = [...photos].filter((id) => !traffic.photos.has(id as never));
+  expect(unknown.length).toBeLessThanOrEqual(traffic.photosInDoubt);
   const again = await signIn(product.url, family.manager, family.name);
   expect((await again.upload(await somePicture())).status).toBe(201);
   console.log(

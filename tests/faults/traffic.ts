@@ -12,6 +12,8 @@ import { randomInt } from './chance.ts';
 export interface Traffic {
   /** Every photo that was acknowledged with 201, and when it was sent. */
   readonly photos: ReadonlyMap<PhotoId, number>;
+  /** How many photos may have been stored although the response did not say so: it took too long. */
+  readonly photosInDoubt: number;
   /** Comments that were acknowledged with 201, by their photo. */
   readonly comments: readonly PhotoId[];
   /** Messages that were acknowledged with 201. */
@@ -37,6 +39,7 @@ export function startTraffic(people: readonly TestUser[]): Traffic {
   const messages: MessageId[] = [];
   const responses = new Map<number | 'cut', number>();
   const failures: { status: number; code: string | undefined }[] = [];
+  let photosInDoubt = 0;
   let isOver = false;
 
   const note = async <A extends Result>(asked: Promise<A>): Promise<A | undefined> => {
@@ -55,6 +58,7 @@ export function startTraffic(people: readonly TestUser[]): Traffic {
         const sentAt = Date.now();
         const shared = await note(client.upload(picture));
         if (shared?.status === 201) photos.set(shared.body.id, sentAt);
+        if (shared?.status === 504) photosInDoubt += 1;
         continue;
       }
       const params = { id: somePhoto() };
@@ -73,6 +77,9 @@ export function startTraffic(people: readonly TestUser[]): Traffic {
   const running = people.map(use);
   return {
     photos,
+    get photosInDoubt() {
+      return photosInDoubt;
+    },
     comments,
     messages,
     responses,
@@ -121,9 +128,16 @@ export async function lostOf(
     .map(([what, acknowledged, there]) => `${what}: ${acknowledged} acknowledged, ${there} there`);
 }
 
-/** The failures that are none of these clear errors, each as `504 timeout`. */
-export const failuresBut = ({ failures }: Traffic, ...clear: readonly string[]): Traffic['failures'] =>
-  failures.filter(({ status, code }) => !clear.includes(`${status} ${code}`));
+/**
+ * The failures that are none of these clear errors, each as `503 unavailable`. On a busy machine one in a hundred responses
+ * may take too long.
+ */
+export function failuresBut({ failures, responses }: Traffic, ...clear: readonly string[]): Traffic['failures'] {
+  const total = [...responses.values()].reduce((sum, count) => sum + count, 0);
+  const unclear = failures.filter(({ status, code }) => !clear.includes(`${status} ${code}`));
+  const others = unclear.filter(({ status, code }) => `${status} ${code}` !== '504 timeout');
+  return unclear.length - others.length <= Math.max(2, total / 100) ? others : unclear;
+}
 
 export const inWords = (responses: Traffic['responses']): string =>
   [...responses]

@@ -159,11 +159,13 @@ describe('one FamiBook that ends and starts again: each test goes on with what t
 
   test('a second FamiBook in the same data directory says so in one line, and harms nothing', async () => {
     const first = await running();
+    const database = await databasePid();
     await expect(start()).rejects.toThrow(
       `The data directory ${first.dataDir} is in use by another FamiBook (process ${first.process.pid}).`,
     );
     // On a busy machine a service may respond too late, and count as down for a moment.
     await expect.poll(async () => (await new Client(first.url).send(getHealth)).body.status).toBe('ok');
+    expect(await databasePid()).toBe(database);
   });
 
   test('Ctrl-C stops everything, the database last, and leaves nothing running', async () => {

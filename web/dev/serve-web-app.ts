@@ -14,7 +14,10 @@ interface WebAppOptions {
   onChange(path: string): void;
 }
 
-/** An editor empties a file before it writes it. A page that loaded the empty file would miss what is written within 50 ms. */
+/**
+ * Many editors empty a file before they write it. A page must not load the empty file, because the watcher drops a change
+ * that follows another within 50 ms.
+ */
 const UNTIL_WRITTEN = { stabilityThreshold: 50, pollInterval: 10 };
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 

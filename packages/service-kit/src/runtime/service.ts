@@ -82,8 +82,6 @@ interface Parts<Config> {
   name: ServiceName;
   /** Its own settings out of the environment. */
   config: z.ZodType<Config>;
-  /** What a restore of everything does besides replacing rows. */
-  restore?: RestorePlan;
   compose(context: ServiceContext<Config>): Composition | Promise<Composition>;
 }
 
@@ -93,11 +91,14 @@ interface WithSchema {
   migrations: string;
   /** What a backup holds of its schema. */
   backup: BackupTables;
+  /** What a restore of everything does besides replacing rows. */
+  restore?: RestorePlan;
 }
 
 interface WithoutSchema {
   migrations?: never;
   backup?: never;
+  restore?: never;
 }
 
 export type ServiceDefinition<Config> = Parts<Config> & (WithSchema | WithoutSchema);

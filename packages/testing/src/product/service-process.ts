@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from '../compile-cache.ts';
 
@@ -46,9 +45,13 @@ export function startService({ name, env, log, args = [], root = ROOT }: Service
   });
   const file = createWriteStream(log, { flags: 'a' });
   // Whole lines only, because other processes write there too.
-  createInterface({ input: child.stdout })
-    .on('line', (line) => void file.write(`${line}\n`))
-    .on('close', () => void file.end());
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const end = chunk.lastIndexOf('\n') + 1;
+    if (end > 0) file.write(rest + chunk.slice(0, end));
+    rest = end > 0 ? chunk.slice(end) : rest + chunk;
+  });
+  child.stdout.on('close', () => void file.end());
   const ended = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0) throw new Error(`${name} ended (${code ?? signal}):\n${printed}`);
   });

@@ -18,7 +18,8 @@ export interface HeldLock {
   /** Aborted when the lock is lost, with the connection that held it. */
   readonly signal: AbortSignal;
   /**
-   * Runs one statement on the connection that holds the lock: if it has an effect, nothing else has held the lock.
+   * Runs one statement on the connection that holds the lock: if it has an effect, nothing else has held the lock since
+   * it was taken.
    * @returns how many rows it changed
    */
   execute(statement: string, values: readonly unknown[]): Promise<number>;

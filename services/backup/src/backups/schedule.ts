@@ -6,8 +6,26 @@ import { countsAs, type ScheduledLevel } from './rules/scheduled-level.ts';
  * installation dated in the future was created by a clock that was ahead, and counts as older than every moment.
  */
 export function latestSlot(pattern: string, now: Date, { createdAt }: { createdAt: Date }): Date | undefined {
-  const [slot] = new Cron(pattern, { paused: true }).previousRuns(1, now);
+  const slot = lastRun(new Cron(pattern, { paused: true }), now);
   return slot && (slot > createdAt || createdAt > now) ? slot : undefined;
+}
+
+const HOUR_MS = 3_600_000;
+/** How far back a slot is looked for, step by step; the last 29 February may be eight years ago. */
+const LOOK_BACK_HOURS = [1, 24, 32 * 24, 366 * 24, 8 * 366 * 24];
+
+/** Looks forward from before, because croner's search backwards throws where a month lacks the pattern's last day. */
+function lastRun(cron: Cron, now: Date): Date | undefined {
+  for (const hours of LOOK_BACK_HOURS) {
+    let found: Date | undefined;
+    let next = cron.nextRun(new Date(now.getTime() - hours * HOUR_MS));
+    while (next && next <= now) {
+      found = next;
+      next = cron.nextRun(next);
+    }
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**
@@ -78,12 +96,9 @@ function levelOf(slot: Date): ScheduledLevel {
   return slot.getDay() === 1 ? 'weekly' : 'daily';
 }
 
-/** Whether it is one with a moment to come, and whose last moment can be found: not so for 29 February alone. */
 export function isCronPattern(text: string): boolean {
   try {
-    const cron = new Cron(text, { paused: true });
-    cron.previousRuns(1);
-    return cron.nextRun() !== null;
+    return new Cron(text, { paused: true }).nextRun() !== null;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { PAGE } from '@famibook/contracts/limits';
 import type { NamedStatement } from '@famibook/service-kit/db/database';
 import type { FamiBookScope, ListScope } from '../domain/message.ts';
 import { foundOnPlatform, messageMatches, platformTotal, replyMatches } from './message-search-sql.ts';
@@ -18,10 +19,10 @@ const MAX_REPLIES = 200;
 const MAX_ROWS = 2_000;
 
 /**
- * PAGE.max + 1, beside the limit of a request. Of a parameter the planner expects a tenth of all messages, so that it
+ * In the text, beside the limit of a request: of a parameter the planner expects a tenth of all messages, so that it
  * would plan a page of a large FamiBook again for each request, which takes longer than to read it.
  */
-const MAX_PAGE = 201;
+const MAX_PAGE = PAGE.max + 1;
 
 /** TAG_TOTAL_CAP + 1: where counting the messages of an author or of a search stops (D14). */
 const MAX_COUNTED = 1_001;

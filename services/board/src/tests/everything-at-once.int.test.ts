@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const STEPS = 12;
+const OVERLOADED = ['503 unavailable', '504 timeout'];
 const headers = { 'content-type': 'application/json' };
 
 test('two families who post, reply, react, approve, reject, delete and leave, all at once, leave every counter right (D8, D12, D13)', async () => {
@@ -21,13 +22,16 @@ test('two families who post, reply, react, approve, reject, delete and leave, al
   );
   const ids: string[] = [];
   const failures: string[] = [];
+  let succeeded = 0;
   const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
   const ask = async (user: Identity, method: string, path: string, body?: object) => {
     const response = await app.as(user).fetch(path, { method, headers, body: body ? JSON.stringify(body) : null });
     const said = (await response.json()) as { id?: string; code?: string };
     if (response.status === 201 && said.id) ids.push(said.id);
-    // A machine that is overloaded may also refuse with 503 or 504, which leaves the counters right.
-    if (response.status === 500) failures.push(`${method} ${response.status} ${said.code}`);
+    const result = `${response.status} ${said.code}`;
+    if (response.ok) succeeded += 1;
+    // A machine that is overloaded may refuse some.
+    else if (response.status >= 500 && !OVERLOADED.includes(result)) failures.push(`${method} ${result}`);
   };
   const step = (user: Identity, manager: Identity): Promise<void> => {
     const content = 'x';
@@ -56,5 +60,6 @@ test('two families who post, reply, react, approve, reject, delete and leave, al
     ...cousins.map(({ user }) => deleteUser(app, user)),
   ]);
   expect(failures).toEqual([]);
+  expect(succeeded).toBeGreaterThan(STEPS);
   expect(await wrongCounters(app.pool)).toEqual([]);
 });

@@ -64,7 +64,7 @@ function valuesOf({ callerId, famibookId, term, author, after, limit }: PhotoPag
 function stateOf(callerId: string, rows: readonly VersionedRow[]): PageState | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const sum = rows.reduce((sofar, { rowVersion }) => sofar + BigInt(rowVersion), 0n);
+  const sum = rows.reduce((before, { rowVersion }) => before + BigInt(rowVersion), 0n);
   const version = `${callerId} ${first.famibookWrittenBy} ${sum}`;
   return { version, total: first.famibookPhotos };
 }

@@ -1,3 +1,4 @@
+import { PAGE } from '@famibook/contracts/limits';
 import { authorJson, CONTENT_COLUMNS } from '@famibook/famibook-kit/content-view';
 import { joinOwnReactions, OWN_REACTIONS, reactionCounts } from '@famibook/famibook-kit/reactions/reaction-sql';
 import type { NamedStatement } from '@famibook/service-kit/db/database';
@@ -17,10 +18,10 @@ export interface PhotoPageShape {
 const PREVIEW_COMMENTS = 2;
 
 /**
- * PAGE.max + 1, beside the limit of a request. Of a parameter the planner expects a tenth of all photos, so that it would
+ * In the text, beside the limit of a request: of a parameter the planner expects a tenth of all photos, so that it would
  * plan a page of a large FamiBook for each request.
  */
-const MAX_PAGE = 201;
+const MAX_PAGE = PAGE.max + 1;
 
 /** When more tags than this match, most of the newest photos have one, so those are searched first. */
 const MANY_TAGS = 20;
@@ -58,8 +59,8 @@ export function hasVersion({ scope, only }: PhotoPageShape): boolean {
 }
 
 /**
- * Of the photo and the transaction that wrote it last. The sum over a page does not depend on their order, which only a
- * write can change.
+ * A hash of a photo's id and the transaction that wrote it last. The version ignores the order of the rows: what changes
+ * the order is a write, which changes a hash.
  */
 const ROW_VERSION = 'uuid_hash_extended(p.id, p.written_by::text::bigint)';
 
@@ -106,10 +107,12 @@ export function indexedTime(scope: PhotoPageShape['scope'], time: string): strin
   return scope === 'all' ? `(${time} AT TIME ZONE 'UTC')` : time;
 }
 
-/** At most `MAX_PAGE` rows. Which plan is best for the photos of an author depends on who it is. */
+/** At most `MAX_PAGE` rows, but for an author: which plan is best for those depends on who it is. */
 function requestedPage(shape: PhotoPageShape): string {
   if (shape.only === 'author') return plainPage(shape, '$4');
-  return `SELECT * FROM (${plainPage(shape, String(MAX_PAGE))}) newest LIMIT $4`;
+  return `
+  SELECT * FROM (${plainPage(shape, String(MAX_PAGE))}) newest
+  ORDER BY ${timeColumn('newest', shape.order)} DESC, newest.id DESC LIMIT $4`;
 }
 
 /** Reads one index range, so that a deep page costs as much as the first one. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { animatedGif, quarters } from '@famibook/testing/corpus/pictures';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOutOfProcessPictures, type OutOfProcessPictures } from '../pictures/decoder/out-of-process.ts';
 
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -140,6 +140,7 @@ describe('the decoder process', () => {
   it('ends with the process that started it, also when that is killed while a picture is rendered', async () => {
     const program = fileURLToPath(new URL('../testing/decoder-parent.ts', import.meta.url));
     const parent = spawn(process.execPath, [program, animation], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void parent.kill('SIGKILL'));
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pids = line.toString().split(',').map(Number);
     expect(pids.map(isRunning)).toEqual([true, true]);

@@ -184,7 +184,7 @@ test('one FamiBook is restored with the keyboard alone, and no other changes (D3
   }
 });
 
-test('everything is restored, who was deleted since only when ticked; nobody can use FamiBook until then, and all pages say so (D32)', async ({
+test('everything is restored, who was deleted since only when ticked; nobody can use FamiBook in the meantime, and all pages say so (D32)', async ({
   tab,
   open,
   product,

@@ -15,7 +15,7 @@ interface DialogProps {
   open: boolean;
   /** Without it only what the dialog holds can close it. */
   onClose?: () => void;
-  /** Whether what the user asked for is being done; nothing closes the dialog until then. */
+  /** Whether what the user asked for is being done; nothing closes the dialog while it is. */
   isBusy?: boolean;
   title: string;
   /** One line under the title. */

@@ -23,6 +23,7 @@ export const sample = defineService({
       transaction,
       assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),
+      // If it publishes, it needs the `publish` that is given here, whose events go out with the restored rows.
       removeStagedUser: ({ tx }, userId) => application.commands.removeUser(tx, userId),
       stop: () => prisma.$disconnect(),
     };

@@ -9,7 +9,8 @@ import { usePolling } from '../../../lib/use-polling.ts';
 
 /** The audio files of the current FamiBook, which come all at once. */
 export function useAudioFiles(): DeskList<AudioFile> {
-  const { mutate, ...newest } = useRead(listAudio, {}, { revalidateOnMount: true });
+  const newest = useRead(listAudio, {}, { revalidateOnMount: true });
+  const { mutate } = newest;
   const data = useStillWhilePressed(newest.data);
   const error = useStillWhilePressed(newest.error);
   const refresh = () => mutate();
