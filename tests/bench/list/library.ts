@@ -13,3 +13,7 @@ export const openTaggedLibrary = (amount: { photos: number; tags?: number }): Pr
     caller: (family) => family.manager,
     seed: (database, family) => seedPhotos(database, { ...family, ...amount }),
   });
+
+/** Writes the FamiBook's row, as an upload does: no photo that is in memory may be used then. */
+export const changeFamiBook = ({ database, famibookId }: Library) =>
+  database.query('UPDATE famibook SET photo_count = photo_count WHERE id = $1', [famibookId]);

@@ -28,6 +28,8 @@ export interface PagedList {
   /** Whether so many rows are a whole page. */
   isWholePage(rows: number): boolean;
   open(items: number): Promise<SeededFamily>;
+  /** Done before each request to the gateway, and not timed. */
+  prepare?(family: SeededFamily): Promise<unknown>;
 }
 
 /** Where a page begins, for the gateway and for the database. */
@@ -53,10 +55,10 @@ async function measure(list: PagedList, print: (line: string) => void): Promise<
   const first: Place = { path: `${list.path}?limit=${list.pageSize}`, position: NEWEST };
   const deep = await findPage(many, first, DEEP);
   const samples = await takeTurns({
-    gateway: () => throughGateway(many, first),
+    gateway: () => throughGateway(list, many, first),
     bare: () => bare(list, many, first),
-    few: () => throughGateway(few, first),
-    gatewayDeep: () => throughGateway(many, deep),
+    few: () => throughGateway(list, few, first),
+    gatewayDeep: () => throughGateway(list, many, deep),
     bareDeep: () => bare(list, many, deep),
   });
   return {
@@ -95,8 +97,9 @@ async function takeTurns(ways: Record<keyof Samples, () => Promise<number>>): Pr
   return samples;
 }
 
-async function throughGateway({ gateway }: SeededFamily, { path }: Place): Promise<number> {
-  return (await timed(() => gateway.get(path))).ms;
+async function throughGateway({ prepare }: PagedList, family: SeededFamily, { path }: Place): Promise<number> {
+  await prepare?.(family);
+  return (await timed(() => family.gateway.get(path))).ms;
 }
 
 async function bare(list: PagedList, family: SeededFamily, place: Place): Promise<number> {

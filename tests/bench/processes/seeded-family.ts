@@ -15,8 +15,8 @@ export interface SeededFamily {
   readonly gateway: PersistentConnection;
   /** One connection to the service's own schema. */
   readonly database: pg.Client;
-  /** A further connection to the gateway, as the caller. */
-  openBrowser(): PersistentConnection;
+  /** A connection to the gateway, as a further member. */
+  openMember(): Promise<PersistentConnection>;
   /** A further connection to the service's schema. */
   connect(): Promise<pg.Client>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -32,7 +32,8 @@ export interface Seeding {
 export async function openSeededFamily({ service, caller, seed }: Seeding): Promise<SeededFamily> {
   await using endings = new AsyncDisposableStack();
   const product = endings.use(await npmStart());
-  const { client, id: callerId } = await caller(await foundFamily(product.url, await administrator(product.url)));
+  const family = await foundFamily(product.url, await administrator(product.url));
+  const { client, id: callerId } = await caller(family);
   const { famibookId } = await client.call(getUser);
   if (!famibookId) throw new TypeError('the caller has no FamiBook');
 
@@ -45,8 +46,8 @@ export async function openSeededFamily({ service, caller, seed }: Seeding): Prom
   await seed(database, { famibookId, callerId });
 
   const more = endings.use(new AsyncDisposableStack());
-  const openBrowser = () => {
-    const browser = persistentConnection(product.url, { cookie: client.cookieHeader() });
+  const openBrowser = (user: TestUser['client']) => {
+    const browser = persistentConnection(product.url, { cookie: user.cookieHeader() });
     more.defer(() => browser.close());
     return browser;
   };
@@ -55,14 +56,14 @@ export async function openSeededFamily({ service, caller, seed }: Seeding): Prom
     more.defer(() => connection.end());
     return connection;
   };
-  const gateway = openBrowser();
+  const gateway = openBrowser(client);
   const opened = endings.move();
   return {
     famibookId,
     callerId,
     gateway,
     database,
-    openBrowser,
+    openMember: async () => openBrowser((await family.member()).client),
     connect,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

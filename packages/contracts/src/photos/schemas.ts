@@ -3,7 +3,7 @@ import { Author } from '../author.ts';
 import { CommentId, FamiBookId, PhotoId, UserId } from '../ids.ts';
 import { LENGTHS } from '../limits.ts';
 import { Cursor, Instant, Limit, Month } from '../page.ts';
-import { Reactions } from '../reactions/schemas.ts';
+import { OwnReactions, ReactionCounts } from '../reactions/schemas.ts';
 import { atMost, CommentText, Description, Tags } from '../text.ts';
 
 export const Rendition = z.object({ width: z.number().int(), url: z.string() });
@@ -12,7 +12,8 @@ export type Rendition = z.infer<typeof Rendition>;
 export const Comment = z.object({ id: CommentId, content: z.string(), createdAt: Instant, user: Author });
 export type Comment = z.infer<typeof Comment>;
 
-export const Photo = Reactions.extend({
+/** What all members of a FamiBook see of a photo. */
+export const SharedPhoto = ReactionCounts.extend({
   id: PhotoId,
   userId: Author.shape.id,
   user: Author,
@@ -36,6 +37,8 @@ export const Photo = Reactions.extend({
   /** When the camera took it, in the camera's own local time; null when it does not say. */
   takenAt: Instant.nullable(),
 });
+
+export const Photo = SharedPhoto.extend(OwnReactions.shape);
 export type Photo = z.infer<typeof Photo>;
 
 export const PhotoDetail = Photo.extend({ comments: z.array(Comment) });

@@ -3,11 +3,15 @@ import { Author } from '../author.ts';
 import { Cursor, Limit } from '../page.ts';
 import { REACTION_KINDS, REACTIONS, type ReactionField } from './kinds.ts';
 
+/** How many people reacted (D12). */
+export const ReactionCounts = z.object(reactionFields('count', z.number().int().nonnegative()));
+
+/** How the caller reacted (D12). */
+export const OwnReactions = z.object(reactionFields('own', z.boolean()));
+export type OwnReactions = z.infer<typeof OwnReactions>;
+
 /** Counts, and whether the caller is among them (D12). */
-export const Reactions = z.object({
-  ...reactionFields('count', z.number().int().nonnegative()),
-  ...reactionFields('own', z.boolean()),
-});
+export const Reactions = ReactionCounts.extend(OwnReactions.shape);
 export type Reactions = z.infer<typeof Reactions>;
 
 export const ListReactionsQuery = z.object({ limit: Limit, before: Cursor.optional() });
@@ -17,7 +21,7 @@ export const Reactor = z.object({
   firstName: Author.shape.firstName,
   lastName: Author.shape.lastName,
   profileImageUrl: Author.shape.profileImageUrl,
-  ...reactionFields('own', z.boolean()),
+  ...OwnReactions.shape,
 });
 export type Reactor = z.infer<typeof Reactor>;
 

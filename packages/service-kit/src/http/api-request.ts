@@ -4,6 +4,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { ServiceName } from '@famibook/contracts/services';
 import type express from 'express';
 import type { Logger } from '../observability/log.ts';
+import type { SerializedJson } from './response.ts';
 
 /** The identity behind a request: certainly a user, perhaps one, or none. */
 type IdentityOf<E extends Endpoint> = E['access'] extends 'public'
@@ -36,7 +37,7 @@ export interface ApiRequest<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = E['response'] extends object
-  ? ResponseOf<E> | (E['stream'] extends true ? undefined : never)
+  ? ResponseOf<E> | SerializedJson | (E['stream'] extends true ? undefined : never)
   : // A handler without a response may be a plain block.
     // biome-ignore lint/suspicious/noConfusingVoidType: undefined would ask for a return
     void;

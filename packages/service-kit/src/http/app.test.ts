@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { currentTrace } from '../observability/trace.ts';
 import { editThing, endpointFor, serveApp } from '../testing/http-fixture.ts';
+import { SerializedJson } from './response.ts';
 
 const plain = { service: 'gallery', access: 'public', summary: '', method: 'GET' } as const;
 const response = z.object({ value: z.string() });
@@ -20,6 +21,7 @@ const lists = endpoint({
   revalidates: true,
   response: z.array(z.string()),
 });
+const serialized = endpoint({ ...lists, name: 'serialized', path: '/api/serialized' });
 const empties = endpoint({ ...plain, name: 'empties', path: '/api/empties', method: 'DELETE', status: 204 });
 const literal = endpoint({ ...plain, name: 'literal', path: '/api/things/newest', response });
 const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', response });
@@ -56,6 +58,7 @@ beforeAll(async () => {
         res.setHeader('X-Total-Count', list.total);
         return list.rows;
       });
+      app.on(serialized, () => new SerializedJson('[ "anna" ]'));
       app.on(slow, ({ signal }) => {
         signal.addEventListener('abort', () => aborted.push(signal.reason));
         return new Promise(() => {});
@@ -135,6 +138,17 @@ describe('a list that did not change answers 304 (D13)', () => {
     list = { rows: ['berta'], total: 2 };
     const other = await read(longer.headers.get('etag'));
     expect([other.status, other.body]).toEqual([200, ['berta']]);
+  });
+
+  it('also when it is JSON text already, which goes out as it is', async () => {
+    const first = await kit.send('gateway', 'GET', '/api/serialized');
+    expect([first.status, first.text, first.headers.get('content-type')]).toEqual([
+      200,
+      '[ "anna" ]',
+      'application/json; charset=utf-8',
+    ]);
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await kit.send('gateway', 'GET', '/api/serialized', { headers })).status).toBe(304);
   });
 
   it('other calls have no tag', async () => {

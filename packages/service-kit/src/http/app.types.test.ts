@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CallInput, InternalCalls } from '../calls/calls.ts';
 import type { ApiRequest, Handler } from './api-request.ts';
 import type { HttpApp } from './app.ts';
+import type { SerializedJson } from './response.ts';
 
 const base = { service: 'gallery', summary: '', method: 'POST', path: '/x/{id}', name: 'x' } as const;
 const full = endpoint({
@@ -33,7 +34,8 @@ describe('types follow the endpoint', () => {
     expectTypeOf<ApiRequest<typeof bare>['identity']>().toEqualTypeOf<Identity | null>();
     expectTypeOf<ApiRequest<typeof bare>['body']>().toEqualTypeOf<undefined>();
     expectTypeOf<ApiRequest<typeof internal>['identity']>().toEqualTypeOf<null>();
-    expectTypeOf<ReturnType<Handler<typeof full>>>().toEqualTypeOf<{ ok: boolean } | Promise<{ ok: boolean }>>();
+    type Response = { ok: boolean } | SerializedJson;
+    expectTypeOf<ReturnType<Handler<typeof full>>>().toEqualTypeOf<Response | Promise<Response>>();
     expectTypeOf<undefined>().toExtend<ReturnType<Handler<typeof internal>>>();
   });
 

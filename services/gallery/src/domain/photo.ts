@@ -1,5 +1,6 @@
 import type { CommentId, FamiBookId, FileId, PhotoId, UserId } from '@famibook/contracts/ids';
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
+import type { OwnReactions } from '@famibook/contracts/reactions/schemas';
 import { type ContentView, positionByCreation } from '@famibook/famibook-kit/content-view';
 import {
   defineCursors,
@@ -50,6 +51,15 @@ export interface PhotoView extends ContentView {
   comments: CommentView[] | null;
 }
 
+/** A photo as all members of its FamiBook see it. */
+export type SharedPhotoView = Omit<PhotoView, keyof OwnReactions>;
+
+/** A photo in a list, and how the caller reacted to it. */
+export interface ListedPhoto {
+  photo: SharedPhotoView;
+  own: OwnReactions;
+}
+
 /** `shared` and `taken` order photos (D13), `comment` the comments on a photo, `reaction` the users who react to it. */
 export const cursors = defineCursors({
   shared: NEWEST_FIRST,
@@ -60,7 +70,7 @@ export const cursors = defineCursors({
   archiveComment: OLDEST_FIRST,
 });
 
-export function positionOfPhoto({ id, createdAt, takenAt }: PhotoView, order: PhotoOrder): Position {
+export function positionOfPhoto({ id, createdAt, takenAt }: SharedPhotoView, order: PhotoOrder): Position {
   if (order === 'shared' || takenAt === null) return positionByCreation({ id, createdAt });
   return { at: microseconds(takenAt), id };
 }

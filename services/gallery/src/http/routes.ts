@@ -9,6 +9,7 @@ import type { Application } from '../application.ts';
 import { archiveRoutes } from './archive-routes.ts';
 import { presentComment, presentPhoto } from './present-photo.ts';
 import { sendOriginal } from './send-original.ts';
+import { serializePhotos } from './serialize-photos.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 export function routes(application: Application) {
@@ -33,7 +34,7 @@ function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
     }
     const page = await queries.listPhotos(identity, query);
     if (page.version !== undefined) res.setHeader('ETag', tagOf(page.version));
-    return sendPage(request, page).map(presentPhoto);
+    return serializePhotos(sendPage(request, page));
   });
   app.on(api.listTags, ({ identity, query }) => queries.listTags(identity, query));
   app.on(api.getPhoto, async ({ identity, params }) => {

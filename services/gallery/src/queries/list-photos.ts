@@ -2,11 +2,10 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { PAGE, TAG_TOTAL_CAP } from '@famibook/contracts/limits';
 import type { ListPhotosQuery, TagCount } from '@famibook/contracts/photos/schemas';
-import { withoutRemoved } from '@famibook/famibook-kit/content-view';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import { capTotal, cutPage, type ListPage } from '@famibook/famibook-kit/page';
 import { AppError } from '@famibook/service-kit/errors';
-import { cursors, endOfMonth, type PhotoView, positionOfPhoto } from '../domain/photo.ts';
+import { cursors, endOfMonth, type ListedPhoto, positionOfPhoto } from '../domain/photo.ts';
 import { searchTerm } from '../domain/tag-words.ts';
 import type { Deps } from '../ports.ts';
 import type { FamiBookTotals } from '../store/counters.ts';
@@ -19,7 +18,7 @@ export function listPhotos(deps: ListDeps) {
   return async (
     identity: Identity,
     query: ListPhotosQuery,
-  ): Promise<ListPage<PhotoView> & { version: string | undefined }> => {
+  ): Promise<ListPage<ListedPhoto> & { version: string | undefined }> => {
     const { sort, limit } = query;
     const request = pageRequest(identity, query);
     const isStored = request.famibookId !== undefined && request.term === undefined && request.author === undefined;
@@ -27,9 +26,9 @@ export function listPhotos(deps: ListDeps) {
       readVisiblePage(deps, request),
       isStored ? undefined : readTotal(deps, request),
     ]);
-    const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last, sort)));
+    const page = cutPage(rows, limit, (last) => cursors.encode(sort, positionOfPhoto(last.photo, sort)));
     const total = counted ?? (state ? { total: state.total } : await readTotal(deps, request));
-    return { ...page, rows: withoutRemoved(page.rows), ...total, version: state?.version };
+    return { ...page, rows: shown(page.rows), ...total, version: state?.version };
   };
 }
 
@@ -42,17 +41,21 @@ const STEP = { photos: PAGE.max, most: 50 } as const;
  */
 async function readVisiblePage({ lists }: ListDeps, request: PhotoPageRequest) {
   const first = await lists.readPage(request);
-  if (first.rows.length < request.limit || withoutRemoved(first.rows.slice(0, -1)).length > 0) return first;
+  if (first.rows.length < request.limit || shown(first.rows.slice(0, -1)).length > 0) return first;
   let { rows } = first;
   let { after } = request;
   for (let steps = 0; ; steps += 1) {
-    const seen = rows.findIndex(({ isBeingRemoved }) => !isBeingRemoved);
+    const seen = rows.findIndex(({ photo }) => !photo.isBeingRemoved);
     const last = (seen < 0 ? rows : rows.slice(0, seen)).at(-1);
-    if (last) after = positionOfPhoto(last, request.order);
+    if (last) after = positionOfPhoto(last.photo, request.order);
     if (seen >= 0 || !last || steps === STEP.most) break;
     ({ rows } = await lists.readPage({ ...request, after, limit: STEP.photos }));
   }
   return { rows: (await lists.readPage({ ...request, after })).rows, state: undefined };
+}
+
+function shown(rows: readonly ListedPhoto[]): ListedPhoto[] {
+  return rows.filter(({ photo }) => !photo.isBeingRemoved);
 }
 
 /** What changes whenever the response to the same request would; undefined for a page that has no version. */

@@ -53,6 +53,22 @@ SELECT $1::uuid || ' ' || f.xmin || ' ' || (
   };
 }
 
+/**
+ * For each photo of a page of `photoPageSql`, with the same parameters: its version, and how the caller reacted to it. It
+ * reads no people and no comments.
+ */
+export function pageStatesSql(order: PhotoPageShape['order']): NamedStatement {
+  return {
+    name: `photo-page-states-${order}`,
+    text: `
+SELECT p.id, ${OWN_REACTIONS}${VERSION_COLUMNS}
+FROM (${requestedPage({ scope: 'famibook', order, only: null })}) p
+JOIN famibook f ON f.id = p.famibook_id
+${joinOwnReactions('photo', 'p')}
+ORDER BY ${timeColumn('p', order)} DESC, p.id DESC`,
+  };
+}
+
 /** Whether a page has a version: only in one FamiBook do all writes that a page can show reach rows that it reads. */
 export function hasVersion({ scope, only }: PhotoPageShape): boolean {
   return scope === 'famibook' && only === null;

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const PATH = '/api/photos?limit=50';
 
-async function read(user: Identity, tag?: string, path = PATH) {
-  const response = await app.as(user).fetch(path, tag === undefined ? {} : { headers: { 'if-none-match': tag } });
+async function read(user: Identity, tag?: string, path = PATH, from: ServiceTestApp = app) {
+  const response = await from.as(user).fetch(path, tag === undefined ? {} : { headers: { 'if-none-match': tag } });
   const { status, headers } = response;
   return { status, tag: headers.get('etag') ?? '', total: headers.get('x-total-count'), text: await response.text() };
 }
@@ -96,6 +96,9 @@ describe('a list that did not change (D13)', () => {
     expect(after.status).toBe(200);
     expect({ text: after.text, total: after.total }).not.toEqual({ text: before.text, total: before.total });
     expect(await read(family.anna), 'as who never asked before sees it').toEqual(after);
+    expect(await read(family.anna, undefined, PATH, writing), 'as a process sees it that has read nothing').toEqual(
+      after,
+    );
     expect((await read(family.anna, after.tag)).status).toBe(304);
   });
 
