@@ -20,7 +20,7 @@ async function severalTimes(measure: () => Promise<number>): Promise<number[]> {
 export const bench: Bench = {
   name: 'unchanged',
   method: `The newest 200 of ${PHOTOS.toLocaleString('en')} photos by a client that has them already, through the gateway of the running product
-over one connection; against the same list by a client that has not. ${ROUNDS} rounds of ${TIMES} each, after one to warm up.`,
+over one connection; against the same list, out of gallery's memory, by a client that has not. ${ROUNDS} rounds of ${TIMES} each, after one to warm up.`,
   measure: async () => {
     await using library = await openLibrary(PHOTOS);
     const tag = (await library.gateway.get(PATH)).headers.etag;

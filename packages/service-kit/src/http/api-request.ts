@@ -37,7 +37,7 @@ export interface ApiRequest<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = E['response'] extends object
-  ? ResponseOf<E> | SerializedJson | (E['stream'] extends true ? undefined : never)
+  ? ResponseOf<E> | SerializedJson<ResponseOf<E>> | (E['stream'] extends true ? undefined : never)
   : // A handler without a response may be a plain block.
     // biome-ignore lint/suspicious/noConfusingVoidType: undefined would ask for a return
     void;

@@ -58,7 +58,7 @@ beforeAll(async () => {
         res.setHeader('X-Total-Count', list.total);
         return list.rows;
       });
-      app.on(serialized, () => new SerializedJson('[ "anna" ]'));
+      app.on(serialized, () => new SerializedJson<string[]>('[ "anna" ]'));
       app.on(slow, ({ signal }) => {
         signal.addEventListener('abort', () => aborted.push(signal.reason));
         return new Promise(() => {});

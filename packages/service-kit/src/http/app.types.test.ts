@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CallInput, InternalCalls } from '../calls/calls.ts';
 import type { ApiRequest, Handler } from './api-request.ts';
 import type { HttpApp } from './app.ts';
-import type { SerializedJson } from './response.ts';
+import { SerializedJson } from './response.ts';
 
 const base = { service: 'gallery', summary: '', method: 'POST', path: '/x/{id}', name: 'x' } as const;
 const full = endpoint({
@@ -34,7 +34,7 @@ describe('types follow the endpoint', () => {
     expectTypeOf<ApiRequest<typeof bare>['identity']>().toEqualTypeOf<Identity | null>();
     expectTypeOf<ApiRequest<typeof bare>['body']>().toEqualTypeOf<undefined>();
     expectTypeOf<ApiRequest<typeof internal>['identity']>().toEqualTypeOf<null>();
-    type Response = { ok: boolean } | SerializedJson;
+    type Response = { ok: boolean } | SerializedJson<{ ok: boolean }>;
     expectTypeOf<ReturnType<Handler<typeof full>>>().toEqualTypeOf<Response | Promise<Response>>();
     expectTypeOf<undefined>().toExtend<ReturnType<Handler<typeof internal>>>();
   });
@@ -45,6 +45,9 @@ describe('types follow the endpoint', () => {
       app.on(bare, () => {});
       // @ts-expect-error the response has no such member type
       app.on(full, () => ({ ok: 'yes' }));
+      app.on(full, () => new SerializedJson<{ ok: boolean }>('{"ok":true}'));
+      // @ts-expect-error this text is of another response
+      app.on(full, () => new SerializedJson<string[]>('[]'));
       // @ts-expect-error a response is owed
       app.on(full, () => {});
       // @ts-expect-error params and body are missing

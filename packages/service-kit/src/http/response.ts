@@ -11,9 +11,11 @@ const OF_THE_CONTENT =
  */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
-/** A response that is JSON text already. Its maker has parsed each of its parts with the endpoint's schema. */
-export class SerializedJson {
+/** A `Value` as JSON text. Its maker has parsed each of its parts with the endpoint's schema. */
+export class SerializedJson<Value> {
   readonly text: string;
+  /** For the compiler: text of one value is no text of another. */
+  declare readonly value: Value;
 
   constructor(text: string) {
     this.text = text;

@@ -31,6 +31,9 @@ const seen = {
   createdAt: '2026-11-21 10:00:00.123456',
   takenAt: null,
   comments: null,
+  // The row as it was read for another member.
+  liked: true,
+  hearted: true,
 } as unknown as SharedPhotoView;
 
 const read = (listed: readonly ListedPhoto[]): unknown => JSON.parse(serializePhotos(listed).text);

@@ -7,7 +7,14 @@ const LONG = 'The whole story of that summer. '.repeat(60);
 
 function aPhoto(id: string): { version: PhotoVersion; photo: SharedPhotoView } {
   const version = { id: id as PhotoId, rowVersion: '7', famibookWrittenBy: '900' };
-  const photo = { ...version, description: LONG, tags: '', comments: null } as unknown as SharedPhotoView;
+  const photo = {
+    ...version,
+    description: LONG,
+    tags: '',
+    firstName: 'Anna',
+    lastName: 'Berg',
+    comments: null,
+  } as unknown as SharedPhotoView;
   return { version, photo };
 }
 
@@ -17,7 +24,10 @@ it('finds photos in the order asked for, and none unless all are there (D13)', (
   if (!lake || !hut || !beach) throw new TypeError('there are three photos');
   cache.store(lake.version, lake.photo);
   cache.store(hut.version, hut.photo);
-  expect(cache.findAll([hut.version, lake.version])).toEqual([hut.photo, lake.photo]);
+  expect(cache.findAll([hut.version, lake.version])).toEqual([
+    { photo: hut.photo, state: hut.version },
+    { photo: lake.photo, state: lake.version },
+  ]);
   expect(cache.findAll([hut.version, beach.version])).toBeUndefined();
 });
 
@@ -28,7 +38,7 @@ it.each([{ rowVersion: '8' }, { famibookWrittenBy: '901' }])(
     const { version, photo } = aPhoto('lake');
     cache.store(version, photo);
     expect(cache.findAll([{ ...version, ...change }])).toBeUndefined();
-    expect(cache.findAll([version])).toEqual([photo]);
+    expect(cache.findAll([version])).toEqual([{ photo, state: version }]);
   },
 );
 
@@ -40,5 +50,12 @@ it('stays within its bytes, whatever people write: what was shown longest ago go
   expect(there).toEqual(photos.slice(-there.length));
   const letters = there.length * LONG.length;
   expect(letters).toBeGreaterThan(1_000_000);
-  expect(letters * 4).toBeLessThan(16 * 1_024 * 1_024);
+  expect(letters * 6).toBeLessThan(16 * 1_024 * 1_024);
+});
+
+it('does not store what is being removed (D8)', () => {
+  const cache = createPhotoCache();
+  const { version, photo } = aPhoto('lake');
+  cache.store(version, { ...photo, isBeingRemoved: true });
+  expect(cache.findAll([version])).toBeUndefined();
 });

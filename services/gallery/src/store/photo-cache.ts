@@ -2,7 +2,7 @@ import type { PhotoId } from '@famibook/contracts/ids';
 import { LRUCache } from 'lru-cache';
 import type { SharedPhotoView } from '../domain/photo.ts';
 
-/** Which state of a photo was read: both change with whatever of it a list shows. */
+/** Which state of a photo was read: one of the two changes with whatever of it a list shows. */
 export interface PhotoVersion {
   id: PhotoId;
   rowVersion: string;
@@ -15,10 +15,10 @@ interface Entry {
 }
 
 const MAX_BYTES = 16 * 1_024 * 1_024;
-/** What a photo without texts takes as an object and as JSON. */
-const BYTES_WITHOUT_TEXTS = 4_000;
-/** A letter takes up to two bytes, in the object and in its JSON. */
-const BYTES_PER_LETTER = 4;
+/** About what a photo without texts takes as an object and as JSON. */
+const BYTES_WITHOUT_TEXTS = 6_000;
+/** A letter takes up to two bytes in the object and, where JSON escapes it, four in the JSON. */
+const BYTES_PER_LETTER = 6;
 
 /**
  * The photos that lists showed last, in the memory of one process. What is in it is compared with the version in the
@@ -28,16 +28,19 @@ export function createPhotoCache() {
   const entries = new LRUCache<PhotoId, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ photo }) => sizeOf(photo) });
 
   return {
-    store: (version: PhotoVersion, photo: SharedPhotoView): void => void entries.set(version.id, { version, photo }),
-    /** Undefined unless all of them are in the cache, in exactly these versions. */
-    findAll: (versions: readonly PhotoVersion[]): SharedPhotoView[] | undefined => {
-      const photos: SharedPhotoView[] = [];
-      for (const version of versions) {
-        const entry = entries.get(version.id);
-        if (!entry || !isSame(entry.version, version)) return undefined;
-        photos.push(entry.photo);
+    /** What is being removed is not stored: no list shows it. */
+    store: (version: PhotoVersion, photo: SharedPhotoView): void => {
+      if (!photo.isBeingRemoved) entries.set(version.id, { version, photo });
+    },
+    /** The photos of these states; undefined unless all of them are in the cache, in exactly these versions. */
+    findAll: <State extends PhotoVersion>(states: readonly State[]) => {
+      const found: { photo: SharedPhotoView; state: State }[] = [];
+      for (const state of states) {
+        const entry = entries.get(state.id);
+        if (!entry || !isSame(entry.version, state)) return undefined;
+        found.push({ photo: entry.photo, state });
       }
-      return photos;
+      return found;
     },
   };
 }
@@ -46,7 +49,8 @@ function isSame(one: PhotoVersion, other: PhotoVersion): boolean {
   return one.rowVersion === other.rowVersion && one.famibookWrittenBy === other.famibookWrittenBy;
 }
 
-function sizeOf({ description, tags, comments }: SharedPhotoView): number {
-  const texts = [description, tags, ...(comments ?? []).map(({ content }) => content)];
+function sizeOf({ description, tags, firstName, lastName, comments }: SharedPhotoView): number {
+  const written = (comments ?? []).flatMap(({ content, user }) => [content, user.firstName, user.lastName]);
+  const texts = [description, tags, firstName, lastName, ...written];
   return BYTES_WITHOUT_TEXTS + BYTES_PER_LETTER * texts.reduce((letters, text) => letters + text.length, 0);
 }

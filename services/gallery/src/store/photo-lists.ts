@@ -2,7 +2,7 @@ import type { PhotoId } from '@famibook/contracts/ids';
 import type { OwnReactions } from '@famibook/contracts/reactions/schemas';
 import type { Position } from '@famibook/famibook-kit/keyset';
 import type { Database } from '@famibook/service-kit/db/database';
-import type { ListedPhoto, PhotoView, SharedPhotoView } from '../domain/photo.ts';
+import type { ListedPhoto, PhotoView } from '../domain/photo.ts';
 import { createPhotoCache, type PhotoVersion } from './photo-cache.ts';
 import {
   hasVersion,
@@ -49,12 +49,23 @@ export interface PhotoPage {
   state: PageState | undefined;
 }
 
+/** How often a request waits for another one that reads the same page, before it reads the page itself. */
+const MAX_WAITS = 2;
+
 export function createPhotoLists(db: Pick<Database, 'query'>) {
   const cache = createPhotoCache();
-  const reading = new Map<string, Promise<PhotoPage>>();
+  const reading = new Map<string, Promise<unknown>>();
 
   const readRows = <Row extends PhotoView>(request: PhotoPageRequest) =>
     db.query<Row>({ ...photoPageSql(shapeOf(request)), values: valuesOf(request) });
+
+  /** The page out of the cache, if it has all photos as they are now. */
+  async function readFromCache(request: PhotoPageRequest): Promise<PhotoPage | undefined> {
+    const statement = { ...pageStatesSql(request.order), values: valuesOf(request) };
+    const states = await db.query<PhotoState>(statement);
+    const rows = cache.findAll(states)?.map(({ photo, state }) => ({ photo, own: state }));
+    return rows && { rows, state: stateOf(request.callerId, states) };
+  }
 
   async function readIntoCache(request: PhotoPageRequest): Promise<PhotoPage> {
     const rows = await readRows<PhotoView & StateColumns>(request);
@@ -62,27 +73,18 @@ export function createPhotoLists(db: Pick<Database, 'query'>) {
     return { rows: rows.map(listed), state: stateOf(request.callerId, rows) };
   }
 
-  /** The page out of the cache, if it has all photos as they are now. */
-  function findCached(callerId: string, states: readonly PhotoState[]): PhotoPage | undefined {
-    const photos = cache.findAll(states);
-    if (!photos) return undefined;
-    const rows = states.map((own, at) => ({ photo: photos[at] as SharedPhotoView, own }));
-    return { rows, state: stateOf(callerId, states) };
-  }
-
-  /** Reads a page once for members who ask for it at the same time, as after a push. */
+  /** Of members who ask for the same page at the same time, one has it read, and the others find it in the cache. */
   async function readVersionedPage(request: PhotoPageRequest): Promise<PhotoPage> {
-    const statement = { ...pageStatesSql(request.order), values: valuesOf(request) };
-    const states = await db.query<PhotoState>(statement);
-    const find = () => findCached(request.callerId, states);
-    const cached = find();
-    if (cached) return cached;
     const key = valuesOf({ ...request, callerId: '' })
       .concat(request.order)
       .join(' ');
-    await reading.get(key)?.catch(() => undefined);
-    const readByOther = find();
-    if (readByOther) return readByOther;
+    for (let waits = 0; ; waits += 1) {
+      const cached = await readFromCache(request);
+      if (cached) return cached;
+      const other = reading.get(key);
+      if (!other || waits === MAX_WAITS) break;
+      await other.catch(() => undefined);
+    }
     const page = readIntoCache(request);
     reading.set(key, page);
     try {
