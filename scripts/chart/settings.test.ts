@@ -87,7 +87,7 @@ describe.each(VALUES_FILES)('what %s gives', (file) => {
     }
   });
 
-  test('no secret stands in plain text', async () => {
+  test('no secret is in plain text', async () => {
     const objects = await renderChart(file);
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const plain = podsOf(objects).flatMap((pod) => envOf(pod).filter(({ value }) => value !== undefined));

@@ -3,7 +3,7 @@ import { LENGTHS, PAGE } from './limits.ts';
 import { line } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Where a list goes on: opaque, made by the server, as it stands in `Link: rel="next"` (D13). */
+/** Where a list goes on: opaque, made by the server, as `Link: rel="next"` has it (D13). */
 export const Cursor = z
   .string()
   .min(1)

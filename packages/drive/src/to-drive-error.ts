@@ -60,7 +60,7 @@ const TOKEN_ERRORS: Readonly<Record<string, DriveProblem>> = {
   internal_failure: 'trouble',
 };
 
-/** Translates an error of Google's client, and no other; what was asked stands in front of its detail. */
+/** Translates an error of Google's client, and no other; its detail begins with what was asked. */
 export function toDriveError(error: unknown, what: string): unknown {
   const thrown = Thrown.safeParse(error);
   if (!thrown.success) return error;

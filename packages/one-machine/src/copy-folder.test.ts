@@ -25,7 +25,7 @@ test('a copy is on the disk before it takes its place', async () => {
   });
   onTestFinished(() => spy.mockRestore());
   await copyFolder(from, to);
-  // The file, its folder and the copy; then the folder that the copy stands in.
+  // The file, its folder and the copy; then the folder that holds the copy.
   expect(isInPlace).toEqual([false, false, false, true]);
   expect(await readFile(join(to, 'lib', 'libpq.so'), 'utf8')).toBe('bytes');
   expect(await readlink(join(to, 'lib', 'libpq.so'))).toBe('libpq.so.5');

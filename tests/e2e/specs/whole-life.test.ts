@@ -153,7 +153,7 @@ test('Theo shares, comments, likes and writes; Nora approves his message (D11)',
   await button(page, 'New Message').click();
   await field(page, 'Your message').fill(MESSAGE);
   await button(page, 'Post Message').click();
-  await page.getByText('Pending approval').waitFor();
+  await page.getByText('Pending approval', { exact: true }).waitFor();
 
   const desk = nora.page;
   await desk.getByRole('link', { name: /^Pending Messages/ }).click();

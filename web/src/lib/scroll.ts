@@ -12,7 +12,7 @@ let isScrolling = false;
 /** While the page scrolls at the user's request, a correction of the position would stop it. */
 export const isOnItsWay = (): boolean => isScrolling;
 
-/** Resolves on arrival. */
+/** Resolves on arrival, or when a press has stopped the page on its way. */
 function scrollTo(top: number): Promise<void> {
   const isFar = Math.abs(top - window.scrollY) > SMOOTH_WINDOWS * window.innerHeight;
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -20,12 +20,24 @@ function scrollTo(top: number): Promise<void> {
   window.scrollTo({ top, behavior: isSmooth ? 'smooth' : 'instant' });
   isScrolling = isSmooth;
   return new Promise((resolve) => {
+    const onTheWay = new AbortController();
     const arrive = () => {
+      clearTimeout(latest);
+      onTheWay.abort();
       isScrolling = false;
       resolve();
     };
-    if (isSmooth) window.addEventListener('scrollend', arrive, { once: true });
-    setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
+    // A button that moves away under the pointer is not clicked.
+    const stopHere = () => {
+      window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+      arrive();
+    };
+    if (isSmooth) {
+      const { signal } = onTheWay;
+      window.addEventListener('scrollend', arrive, { signal });
+      window.addEventListener('pointerdown', stopHere, { capture: true, passive: true, signal });
+    }
+    const latest = setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
   });
 }
 

@@ -36,7 +36,7 @@ export type NewInvitationBody = z.infer<typeof NewInvitationBody>;
 export const InvitationState = z.enum(['open', 'revoked', 'used_up', 'expired']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** A row of a manager's list; the token stands in none. */
+/** A row of a manager's list; none has the token. */
 export const Invitation = z.object({
   id: InvitationId,
   state: InvitationState,

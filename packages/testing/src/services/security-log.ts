@@ -4,7 +4,7 @@ import type { TestApp } from './boot-for-test.ts';
 
 type Logger = Pick<TestApp, 'platform'>;
 
-/** What the services have written. A day may end between two lines: that of the days before stands in files of its own. */
+/** What the services have written. A day may end between two lines: lines of the days before are in files of their own. */
 export function securityLogText({ platform }: Logger): string {
   const folder = platform.env.FAMIBOOK_SECURITY_LOG_DIR ?? '';
   return readdirSync(folder)

@@ -12,14 +12,14 @@ import { type BackupTestApp, bootBackup } from './backup-fixture.ts';
 
 const NIGHTLY = '0 3 * * *';
 
-interface PatientDeps extends Deps {
-  /** It is waited for. */
+interface ScheduleDeps extends Deps {
+  /** Taken as soon as it is free, not only when it is. */
   runLock: { take(): Promise<HeldLock> };
 }
 
 export interface ScheduledBackups extends BackupTestApp {
   /** What the schedule works with. */
-  deps: PatientDeps;
+  deps: ScheduleDeps;
   /** Sets the clock by which the schedule runs, and does what is due then. @param others in the place of its own */
   runAt(now: Date, others?: Partial<Deps>): Promise<void>;
   /** What has to be changed before a backup can be taken. */

@@ -9,7 +9,7 @@ import { containsSql } from '@famibook/famibook-kit/contains-sql';
  */
 
 /**
- * When a text stands in so many of the newest messages that they fill a page, the indexes would find far too many. A search
+ * When so many of the newest messages have a text that they fill a page, the indexes would find far too many. A search
  * that is too short for the indexes looks no further.
  */
 const NEWEST_READ = MESSAGE_SEARCH.newest;

@@ -19,7 +19,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   const message = await app.post(maria);
   const on = { params: { id: message.id } };
   await famibookEvents(app, maria).suspend(5);
-  // One that stands in another FamiBook holds a link into this one.
+  // One in another FamiBook holds a link into this one.
   const elsewhere: Identity = { ...member({ userId: maria.userId }), memberships: maria.memberships };
   for (const user of [maria, elsewhere]) {
     await expect(app.reply(user, message)).rejects.toEqual(closed);

@@ -23,7 +23,7 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   const on = { params: { id: photo.id } };
   const say = { ...on, body: { content: 'x' } };
   await famibookEvents(app, anna).suspend(5);
-  // One that stands in another FamiBook holds a link into this one.
+  // One in another FamiBook holds a link into this one.
   const elsewhere: Identity = { ...member({ userId: anna.userId }), memberships: anna.memberships };
   expect(maySee(elsewhere, currentFamiBookOf(anna).famibookId)).toBe(true);
   for (const user of [anna, elsewhere]) {

@@ -91,7 +91,7 @@ describe('a page that another member has read (D13)', () => {
     expect(wholePages()).toBe(1);
   });
 
-  test('is read once also when one of its photos is written meanwhile', async () => {
+  test('is read once also when one of its photos is written during the reading', async () => {
     const { ben, request, newest } = await aFamily();
     const like = () => app.as(ben).call(photoReactions.like.add, { params: { id: newest } });
     const { lists, wholePages } = recordedLists(beforeFirstPage(like));

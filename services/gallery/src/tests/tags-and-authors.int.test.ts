@@ -31,7 +31,7 @@ describe('the tags of a FamiBook', () => {
       { tag: 'sea', photos: 1 },
     ]);
     expect(await tags(anna, { limit: 1 })).toEqual([{ tag: 'Beach', photos: 2 }]);
-    expect(await tags(administrator()), 'the administrator stands in none').toEqual([]);
+    expect(await tags(administrator()), 'the administrator is in none').toEqual([]);
   });
 
   test('are found by any part, those that begin with it first; % and _ mean themselves (D14)', async () => {

@@ -57,7 +57,7 @@ describe('a photo that is shared', () => {
     expect(used).toEqual({ fileIds: [fileId] });
   });
 
-  test('by the administrator goes to the FamiBook the session stands in (D1)', async () => {
+  test('by the administrator goes to the current FamiBook of the session (D1)', async () => {
     const admin = { ...administrator(), current: member().current };
     expect((await app.share(admin)).famibookId).toBe(admin.current?.famibookId);
   });

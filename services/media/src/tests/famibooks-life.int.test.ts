@@ -25,7 +25,7 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
   const picture = await app.shared(boss, await jpegWithMetadata());
   const song = await audio.uploaded(boss, await silentMp3());
   await famibookEvents(app, boss).suspend(5);
-  // One that stands in another FamiBook.
+  // One in another FamiBook.
   const elsewhere: Identity = { ...member({ userId: boss.userId }), memberships: boss.memberships };
   for (const response of [
     await app.see(boss, picture, 80),

@@ -53,11 +53,13 @@ test('a row that is gone leaves the focus where the user has it', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nina' }));
 });
 
-test('a row that leaves closes after a moment, and not while the button of another row is pressed', () => {
+test('a row that leaves fades after a moment and closes, but not while the button of another row is pressed', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const isClosed = (name: string) =>
-    screen.getByRole('button', { name, hidden: true }).closest('li')?.className.includes('grid-rows-[0fr]');
+  const classesOf = (name: string) =>
+    screen.getByRole('button', { name, hidden: true }).closest('li')?.className.split(' ') ?? [];
+  const isClosed = (name: string) => classesOf(name).includes('grid-rows-[0fr]');
+  const isFaded = (name: string) => classesOf(name).includes('opacity-40');
   const { rerender } = render(<Rows names={['Nina', 'Theo', 'Mara']} />);
   rerender(<Rows names={['Nina', 'Theo', 'Mara']} leaving={['Nina']} />);
   expect(isClosed('Nina')).toBe(false);
@@ -66,8 +68,9 @@ test('a row that leaves closes after a moment, and not while the button of anoth
 
   rerender(<Rows names={['Nina', 'Theo', 'Mara']} leaving={['Nina', 'Theo']} />);
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Mara' }));
+  expect(isFaded('Theo')).toBe(false);
   act(() => vi.advanceTimersByTime(LEAVING_ROW.closesAfter));
-  expect(isClosed('Theo')).toBe(false);
+  expect([isFaded('Theo'), isClosed('Theo')]).toEqual([true, false]);
   fireEvent.click(screen.getByRole('button', { name: 'Mara' }));
   act(() => vi.advanceTimersByTime(0));
   expect(isClosed('Theo')).toBe(true);

@@ -9,11 +9,15 @@ interface DeskRowProps {
   children: ReactNode;
 }
 
-/** A row of a desk's list. It closes gently, and not during a press, so that no other button slides under the pointer. */
+/**
+ * A row of a desk's list. When it leaves it fades, then closes gently, and not during a press, so that no other button slides
+ * under the pointer.
+ */
 export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const [mayClose, setMayClose] = useState(false);
-  const isClosing = useStillWhilePressed(isLeaving && mayClose);
+  const hasLeft = isLeaving && mayClose;
+  const isClosing = useStillWhilePressed(hasLeft);
   useEffect(() => {
     if (!isLeaving) return;
     if (row.current) passFocusOn(row.current);
@@ -37,7 +41,8 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
       inert={isLeaving}
       className={clsx(
         'grid border-t border-line transition-[grid-template-rows,opacity] duration-200 ease-gentle first:border-0',
-        isClosing ? 'grid-rows-[0fr] opacity-40' : 'grid-rows-[1fr]',
+        isClosing ? 'grid-rows-[0fr]' : 'grid-rows-[1fr]',
+        hasLeft && 'opacity-40',
       )}
     >
       <div className={clsx('min-h-0', isClosing && 'overflow-hidden')}>{children}</div>

@@ -25,7 +25,7 @@ const heldAts = ({ held }: List) => held.map(({ at }) => at);
 const always = () => true;
 
 describe('a paged list', () => {
-  it('goes on where it ended, and shows an item once that stands in both pages (D13)', () => {
+  it('goes on where it ended, and shows an item of both pages once (D13)', () => {
     const longer = appendPage(list([9, 8, 7], '/next', 6), page([7, 6, 5], null, 6));
     expect(ats(longer)).toEqual([9, 8, 7, 6, 5]);
     expect(longer.next).toBeNull();

@@ -135,7 +135,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       const ref = there ?? (await storeNew(content, source));
       return { ref, isNew: true };
     },
-    /** Does the same with an object that stands in another store as it is to be stored. */
+    /** Does the same with an object that another store has as it is to be stored. */
     ensureSealed: async (
       ref: ObjectRef,
       known: KnownObject | undefined,

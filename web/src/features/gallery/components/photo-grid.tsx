@@ -100,7 +100,7 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
   );
 }
 
-/** The id of the photo whose card an element stands in. */
+/** The id of the photo in whose card an element is. */
 function photoAt(target: EventTarget | null): string | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
   return card?.dataset.id ?? null;
