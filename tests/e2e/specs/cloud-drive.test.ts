@@ -46,8 +46,10 @@ test('photos that were dropped into the drive appear at home by themselves, othe
     await held.promise;
     await route.fallback();
   });
+  // It is shown for two seconds only.
+  const connected = page.getByText('Cloud storage connected').waitFor();
   await page.goto('/');
-  await page.getByText('Cloud storage connected').waitFor();
+  await connected;
   await page.getByText('Syncing photos from cloud storage...').waitFor();
   held.resolve();
   await page.getByText('Photos synced from cloud storage').waitFor();

@@ -165,7 +165,7 @@ test('a press on the way to the messages stops the page, so that what is pressed
     if (scrollY < 100) return;
     removeEventListener('scroll', look);
     window.pressedAt = scrollY;
-    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    document.querySelector('main button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   })`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Messages' }).click();
   await page.locator('#messages h2:focus').waitFor();

@@ -22,6 +22,8 @@ function endAfter(milliseconds: number): void {
 }
 function press({ button, target }: PointerEvent): void {
   if (button !== 0 || !(target instanceof Element) || !target.closest(PRESSED)) return;
+  // What glides on would take the button away under the pointer.
+  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
   change(true);
   endAfter(PRESS.longest);
 }

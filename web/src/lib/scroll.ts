@@ -27,15 +27,11 @@ function scrollTo(top: number): Promise<void> {
       isScrolling = false;
       resolve();
     };
-    // A button that moves away under the pointer is not clicked.
-    const stopHere = () => {
-      window.scrollTo({ top: window.scrollY, behavior: 'instant' });
-      arrive();
-    };
     if (isSmooth) {
       const { signal } = onTheWay;
       window.addEventListener('scrollend', arrive, { signal });
-      window.addEventListener('pointerdown', stopHere, { capture: true, passive: true, signal });
+      // A press stops the page, and no browser sends `scrollend` then.
+      window.addEventListener('pointerdown', arrive, { capture: true, passive: true, signal });
     }
     const latest = setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
   });

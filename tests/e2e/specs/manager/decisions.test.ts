@@ -9,6 +9,7 @@ import { silentMp3 } from '@famibook/testing/corpus/sounds';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { closeByEscape } from '../../support/keyboard.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { confirm, LIVE, press, rowOf, test } from './manager-fixture.ts';
 
@@ -48,14 +49,20 @@ test('a press is not lost when what a search has found takes the row away during
   const page = await desk(family.manager.client, 'pending-approvals');
   const decline = rowOf(page, nina.email).getByRole('button', { name: 'Decline', exact: true });
   await decline.hover();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/q=nobody/, async (route) => {
+    await pressed.promise;
+    await route.fallback();
+  });
   const found = page.waitForResponse((response) => response.url().includes('q=nobody'));
   await page.getByRole('searchbox').fill('nobody');
   await page.mouse.down();
+  pressed.resolve();
   await (await found).finished();
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   await page.mouse.up();
   await page.getByText(`Nina will not join ${family.name} but can ask again later. The account stays.`).waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await gone(page, nina.email);
 });
 

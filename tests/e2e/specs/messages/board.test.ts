@@ -97,6 +97,8 @@ test('ten messages are shown at a time, with a Continue button after every tenth
   await page.getByText('Showing 10 of 22 messages').waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText('Showing 20 of 22 messages').waitFor();
+  // The page goes to the first of the new ones.
+  await page.locator('#messages article:focus').waitFor();
   expect(await page.getByRole('button', { name: 'Continue', exact: true }).count()).toBe(2);
   await page.getByRole('button', { name: 'Continue Messages' }).click();
   await page.getByText('Showing 22 of 22 messages').waitFor();

@@ -18,9 +18,12 @@ export function DeskRow({ isLeaving = false, children }: DeskRowProps) {
   const [mayClose, setMayClose] = useState(false);
   const hasLeft = isLeaving && mayClose;
   const isClosing = useStillWhilePressed(hasLeft);
+  // In the commit that makes it inert: a frame later the browser has taken the focus from it.
+  useLayoutEffect(() => {
+    if (isLeaving && row.current) passFocusOn(row.current);
+  }, [isLeaving]);
   useEffect(() => {
     if (!isLeaving) return;
-    if (row.current) passFocusOn(row.current);
     const timer = setTimeout(() => setMayClose(true), LEAVING_ROW.closesAfter);
     return () => {
       clearTimeout(timer);

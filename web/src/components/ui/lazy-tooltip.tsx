@@ -25,7 +25,8 @@ export function LazyTooltip({ text, children }: LazyTooltipProps) {
   };
   useLayoutEffect(() => {
     const button = loaded && container.current?.querySelector<HTMLElement>('button, a');
-    if (state.current.focus) button?.focus({ preventScroll: true });
+    // The old button is gone, and the focus with it, unless the user has moved on.
+    if (state.current.focus && document.activeElement === document.body) button?.focus({ preventScroll: true });
     // A pointer that already rests on the button sends no event of its own.
     if (state.current.hover)
       button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
