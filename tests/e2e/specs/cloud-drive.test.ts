@@ -47,9 +47,7 @@ test('photos that were dropped into the drive appear at home by themselves, othe
     await route.fallback();
   });
   // It is shown for two seconds only.
-  const connected = page.getByText('Cloud storage connected').waitFor();
-  await page.goto('/');
-  await connected;
+  await Promise.all([page.getByText('Cloud storage connected').waitFor(), page.goto('/')]);
   await page.getByText('Syncing photos from cloud storage...').waitFor();
   held.resolve();
   await page.getByText('Photos synced from cloud storage').waitFor();

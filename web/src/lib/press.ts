@@ -20,10 +20,10 @@ function endAfter(milliseconds: number): void {
   clearTimeout(end);
   end = setTimeout(() => change(false), milliseconds);
 }
-function press({ button, target }: PointerEvent): void {
+function press({ button, target, pointerType }: PointerEvent): void {
   if (button !== 0 || !(target instanceof Element) || !target.closest(PRESSED)) return;
-  // What glides on would take the button away under the pointer.
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+  // A page that glides would take the button away under the pointer. A finger stops it by itself.
+  if (pointerType === 'mouse') window.scrollTo({ top: window.scrollY, behavior: 'instant' });
   change(true);
   endAfter(PRESS.longest);
 }

@@ -27,11 +27,15 @@ function scrollTo(top: number): Promise<void> {
       isScrolling = false;
       resolve();
     };
+    // What glides on would take a button away under the pointer. Chromium sends no `scrollend` then.
+    const stopHere = () => {
+      window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+      arrive();
+    };
     if (isSmooth) {
       const { signal } = onTheWay;
       window.addEventListener('scrollend', arrive, { signal });
-      // A press stops the page, and no browser sends `scrollend` then.
-      window.addEventListener('pointerdown', arrive, { capture: true, passive: true, signal });
+      window.addEventListener('pointerdown', stopHere, { capture: true, passive: true, signal });
     }
     const latest = setTimeout(arrive, isSmooth ? MAX_SCROLL_MS : RENDER_DELAY_MS);
   });
@@ -55,7 +59,9 @@ function watchUser(onAct?: () => void): { hasActed: () => boolean; stop: () => v
     hasActed = true;
     onAct?.();
   };
-  for (const event of USER_SCROLL_EVENTS) window.addEventListener(event, act, { passive: true, signal: events.signal });
+  // Before `scrollTo` learns of it and resolves: between two listeners the browser runs what waits for that.
+  const options = { capture: true, passive: true, signal: events.signal };
+  for (const event of USER_SCROLL_EVENTS) window.addEventListener(event, act, options);
   return { hasActed: () => hasActed, stop: () => events.abort() };
 }
 

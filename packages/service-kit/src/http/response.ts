@@ -11,11 +11,13 @@ const OF_THE_CONTENT =
  */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
+declare const VALUE: unique symbol;
+
 /** A `Value` as JSON text. Its maker has parsed each of its parts with the endpoint's schema. */
 export class SerializedJson<Value> {
   readonly text: string;
   /** For the compiler: text of one value is no text of another. */
-  declare readonly value: Value;
+  declare readonly [VALUE]: Value;
 
   constructor(text: string) {
     this.text = text;

@@ -52,10 +52,3 @@ it('stays within its bytes, whatever people write: what was shown longest ago go
   expect(letters).toBeGreaterThan(1_000_000);
   expect(letters * 6).toBeLessThan(16 * 1_024 * 1_024);
 });
-
-it('does not store what is being removed (D8)', () => {
-  const cache = createPhotoCache();
-  const { version, photo } = aPhoto('lake');
-  cache.store(version, { ...photo, isBeingRemoved: true });
-  expect(cache.findAll([version])).toBeUndefined();
-});

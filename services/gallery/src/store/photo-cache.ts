@@ -28,10 +28,7 @@ export function createPhotoCache() {
   const entries = new LRUCache<PhotoId, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ photo }) => sizeOf(photo) });
 
   return {
-    /** What is being removed is not stored: no list shows it. */
-    store: (version: PhotoVersion, photo: SharedPhotoView): void => {
-      if (!photo.isBeingRemoved) entries.set(version.id, { version, photo });
-    },
+    store: (version: PhotoVersion, photo: SharedPhotoView): void => void entries.set(version.id, { version, photo }),
     /** The photos of these states; undefined unless all of them are in the cache, in exactly these versions. */
     findAll: <State extends PhotoVersion>(states: readonly State[]) => {
       const found: { photo: SharedPhotoView; state: State }[] = [];
