@@ -102,3 +102,32 @@ test('a dialog that is closed while it still opens goes and releases the page, o
     expect(await page.evaluate("document.getElementById('root').inert"), `after ${afterMs} ms`).toBe(false);
   }
 });
+
+/** Moves the focus over a button with a tooltip, opens the dialog so many frames later, and presses Escape in it. */
+const passAndEscape = (frames: number) => `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  document.querySelector('[aria-label="Refresh Photos"]').focus();
+  for (let passed = 0; passed < ${frames}; passed += 1) await frame();
+  const opener = [...document.querySelectorAll('button')].find((one) => one.textContent === 'New Message');
+  opener.focus({ preventScroll: true });
+  opener.click();
+  while (!document.querySelector('[role=dialog]:focus-within')) await frame();
+  document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+})()`;
+
+test('Escape closes a dialog also just after the focus has left a tooltip, which would close first (spec 2)', async ({
+  open,
+  family,
+}) => {
+  const { page } = await open({ client: family.manager.client });
+  await page.goto('/');
+  await waitForCode(page, 'new-message-dialog');
+  await page.getByRole('button', { name: 'Refresh Photos', exact: true }).focus();
+  await page.getByRole('tooltip').waitFor({ state: 'attached' });
+  for (const frames of [1, 2, 3, 4]) {
+    await page.locator('#messages h2').focus();
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await page.evaluate(passAndEscape(frames));
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});

@@ -17,10 +17,11 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     <Root>
       <Trigger asChild>{children}</Trigger>
       <Portal>
+        {/* Without its animation a closed tooltip is gone at once; until it is gone, it takes Escape from a dialog. */}
         <Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 animate-rise rounded-lg bg-ink px-2.5 py-1 text-sm font-medium text-paper select-none"
+          className="z-50 animate-rise data-[state=closed]:animate-none rounded-lg bg-ink px-2.5 py-1 text-sm font-medium text-paper select-none"
         >
           {text}
         </Content>
