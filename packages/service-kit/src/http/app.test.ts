@@ -142,11 +142,7 @@ describe('a list that did not change answers 304 (D13)', () => {
 
   it('also when it is JSON text already, which goes out as it is', async () => {
     const first = await kit.send('gateway', 'GET', '/api/serialized');
-    expect([first.status, first.text, first.headers.get('content-type')]).toEqual([
-      200,
-      '[ "anna" ]',
-      'application/json; charset=utf-8',
-    ]);
+    expect([first.status, first.text]).toEqual([200, '[ "anna" ]']);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await kit.send('gateway', 'GET', '/api/serialized', { headers })).status).toBe(304);
   });
