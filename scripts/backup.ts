@@ -6,7 +6,7 @@ import { withDatabases } from '@famibook/one-machine/cli/with-databases';
 import { dataDirectoryPath } from '@famibook/one-machine/data-directory/data-directory';
 import { readSecret } from '@famibook/one-machine/stored-secret';
 import { parseConfig } from '@famibook/service-kit/config/config';
-import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
+import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 import { preDeploymentBackup } from './backup/pre-deployment.ts';
 
 const usage = `For the operator of the machine:
@@ -30,15 +30,15 @@ const COMMANDS: Readonly<Record<string, (config: BackupConfig, dataDir: string) 
   'pre-deployment': (_config, dataDir) => preDeploymentBackup(process.env, dataDir),
 };
 
-/** For Activity (D41). Who sets up a machine, or has lost one, has no database yet: the command works all the same. */
+/** For Activity (D41). The command works all the same where there is no database yet, or none anymore. */
 async function record(command: string, type: Parameters<typeof recordOperatorCommand>[0]['type']): Promise<void> {
   try {
     await withDatabases(process.env, async (databaseUrl) =>
       recordOperatorCommand({ databaseUrl: await databaseUrl('backup'), command: `backup ${command}`, type }),
     );
   } catch (error) {
-    if (!(error instanceof CannotStart)) throw error;
-    process.stderr.write(`Activity has no line of this: ${error.message}\n`);
+    const [reason] = formatStartupError(error).split('\n');
+    process.stderr.write(`Activity has no line of this: ${reason}\n`);
   }
 }
 

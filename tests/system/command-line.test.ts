@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** Runs a command as `npm run` does. */
-const run = (command: 'admin' | 'backup' | 'dead-letters', args: string[], directory = dataDir) =>
+const run = (command: 'admin' | 'backup' | 'dead-letters', args: string[], directory = dataDir, settings = {}) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAMIBOOK_DATA_DIR: directory };
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAMIBOOK_DATA_DIR: directory, ...settings };
     const file = `scripts/${command}.ts`;
     execFile(process.execPath, ['scripts/run.mjs', file, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
@@ -127,6 +127,14 @@ test('npm run backup prints the recovery sheet with the keys of this machine, an
     ['recovery-sheet.printed-by-operator', 'operator'],
     ['backup-key.made-by-operator', 'operator'],
   ]);
+});
+
+test('npm run backup prints the recovery sheet while the database is away, and says why Activity has no line of it (D30)', async () => {
+  const sheet = await run('backup', ['recovery-sheet'], dataDir, {
+    DATABASE_URL: 'postgresql://famibook:p@127.0.0.1:1/famibook',
+  });
+  expect(sheet).toMatchObject({ code: 0, out: expect.stringContaining('FAMIBOOK_SECRETS_KEY=') });
+  expect(sheet.err).toMatch(/^Activity has no line of this: .*127[.]0[.]0[.]1:1.*\n$/);
 });
 
 test('npm run backup makes a key where no FamiBook is yet, and says that Activity has no line of it', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { connect } from './connect.ts';
 import { type Migration, matches, readMigrations } from './migrations-folder.ts';
 import { plainUrl } from './plain-url.ts';
 import { KEEP_ALIVE } from './response-timeout.ts';
@@ -43,6 +44,7 @@ export class MigrationError extends Error {
  * Applies the migrations in `folder` (Prisma's layout) to `schema`, each in a transaction of its own.
  * @returns the names of those applied now
  * @throws MigrationError when an applied one was edited or is missing, or one fails; what was applied before stays
+ * @throws CannotStart when the database cannot be reached
  */
 export async function migrate(url: string, schema: string, folder: string): Promise<string[]> {
   return withLock(url, (client) => applyPending(client, schema, { folder, record: '_prisma_migrations' }));
@@ -239,7 +241,7 @@ async function appliedIn(client: pg.Client, schema: string, record: RecordTable)
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: plainUrl(url), connectionTimeoutMillis: 10_000, ...KEEP_ALIVE });
   client.on('error', () => undefined);
-  await client.connect();
+  await connect(client);
   try {
     return await work(client);
   } finally {

@@ -2,6 +2,7 @@ import type { ServiceName } from '@famibook/contracts/services';
 import pg from 'pg';
 import { scratchSchemas } from '../backup/scratch-schemas.ts';
 import { CannotStart } from '../runtime/cannot-start.ts';
+import { connect } from './connect.ts';
 import { quoted, quotedText } from './quoted.ts';
 import { KEEP_ALIVE } from './response-timeout.ts';
 
@@ -15,7 +16,8 @@ export interface ServiceLogin {
 /**
  * Creates the database unless it is there, and in it a schema and a role for each service, which sees its own schema
  * only. Repeatable; the password of a role that is there stays.
- * @throws CannotStart when a schema belongs to another role, or a new installation would be in a database of locale C
+ * @throws CannotStart when the server cannot be reached, a schema belongs to another role, or a new installation would
+ * be in a database of locale C
  */
 export async function ensureServiceRoles(
   adminUrl: string,
@@ -126,7 +128,7 @@ function inDatabase(adminUrl: string, database: string): string {
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE });
-  await client.connect();
+  await connect(client);
   try {
     await work(client);
   } finally {

@@ -3,6 +3,7 @@ import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fre
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainUrl } from '../db/plain-url.ts';
+import { CannotStart } from './cannot-start.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
 /** Roles belong to the whole server, which other tests use too. */
@@ -96,6 +97,26 @@ test('what cannot be meant is refused before anything is created', async () => {
     'a user, a password and a database',
   );
   expect(await queryAs(database.url, "SELECT 1 FROM pg_namespace WHERE nspname IN ('gallery', 'board')")).toEqual([]);
+});
+
+test('a refused connection is reported with server, role and reason, and without the password', async () => {
+  const admin = new URL(database.url);
+  admin.username = `nobody_${suffix}`;
+  admin.password = 'a-secret-password';
+  const refusal = await prepare({ DATABASE_ADMIN_URL: admin.href }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CannotStart);
+  const { message } = refusal as CannotStart;
+  expect(message).toMatch(
+    new RegExp(`^No connection as nobody_${suffix} to the database \\w+ at \\S+:\\d+: .*nobody_`),
+  );
+  expect(message).not.toContain('a-secret-password');
+});
+
+test('a server that nobody runs is reported with its address', async () => {
+  const url = 'postgresql://postgres:p@localhost:1/postgres';
+  await expect(prepare({ DATABASE_ADMIN_URL: url })).rejects.toThrow(
+    /^No connection as postgres to the database postgres at localhost:1: connect ECONNREFUSED/,
+  );
 });
 
 test('a database whose locale knows no letters but A to Z is refused before anything is created', async () => {

@@ -11,7 +11,7 @@ interface DatabaseLogin extends ServiceLogin {
 /**
  * Brings the role and the schema of each service that has a database of its own setting (`GALLERY_DATABASE_URL`, …) to
  * what that address says: user, password and database. `DATABASE_ADMIN_URL` has the role that may do it.
- * @throws ConfigError, or CannotStart when a schema belongs to another role
+ * @throws ConfigError, or CannotStart when the server cannot be reached or a schema belongs to another role
  */
 export async function prepareRoles({ env, printLine }: Pick<ProcessOptions, 'env' | 'printLine'>): Promise<void> {
   const { databaseAdminUrl } = parseConfig(PlatformSettings, env);
