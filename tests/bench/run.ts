@@ -75,7 +75,7 @@ async function main() {
     const measured = await bench.measure(print, { backupFiles });
     for (const note of measured.notes) print(`  ${note}`);
     if (verbose) print(detailText(measured.details));
-    // All benches take more than an hour: a run that is ended early has shown what was measured until then.
+    // All benches take half an hour: a run that is ended early has shown what was measured until then.
     print(table(measured.figures));
     results.push({ name: bench.name, method: bench.method, ...measured });
   }
