@@ -112,7 +112,7 @@ test('a refused connection is reported with server, role and reason, and without
   expect(message).not.toContain('a-secret-password');
 });
 
-test('a server that nobody runs is reported with its address', async () => {
+test('a server that does not run is reported with its address', async () => {
   const url = 'postgresql://postgres:p@localhost:1/postgres';
   await expect(prepare({ DATABASE_ADMIN_URL: url })).rejects.toThrow(
     /^No connection as postgres to the database postgres at localhost:1: connect ECONNREFUSED/,
