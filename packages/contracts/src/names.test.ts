@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFamiBook } from './famibooks/endpoints.ts';
-import { isMixedScript, issueOfName } from './names.ts';
+import { isMixedScript, issueOfFamiBookName, issueOfName } from './names.ts';
 import { RegisterBody } from './sessions/schemas.ts';
 import { SubscriptionFields } from './subscriptions/schemas.ts';
 import { FamiBookName, FirstName, LastName, NewFamiBookName } from './text.ts';
@@ -82,7 +82,41 @@ describe('a name (D45)', () => {
   });
 
   it('of a FamiBook that exists already still finds it', () => {
-    for (const name of ['..', 'Ash\u200b Family', '\u202eylimaF hsA']) expect(FamiBookName.parse(name)).toBe(name);
+    for (const name of ['..', 'Ash\u200b Family', '\u202eylimaF hsA', 'Ash\\Oak', 'Ash/../Oak'])
+      expect(FamiBookName.parse(name)).toBe(name);
+  });
+});
+
+describe('the name of a new FamiBook, which the path of a request must be able to carry (D29, D45)', () => {
+  const isNamed = (name: string) => {
+    const isValid = NewFamiBookName.safeParse(name).success;
+    expect(new RegExp(String(NewFamiBookName.meta()?.pattern), 'u').test(name)).toBe(isValid);
+    return isValid;
+  };
+
+  it.each(['Ash/Oak', '.a/..b', 'Ash/...', 'Ash / .. / Oak', '/', 'Ash..', 'Ash ..', '..Ash/'])('may be %s', (name) => {
+    expect(issueOfFamiBookName('Name', name)).toBeUndefined();
+    expect(isNamed(name)).toBe(true);
+  });
+
+  it.each([
+    ['Ash\\Oak', 'Name cannot contain "\\"'],
+    ['Ash/../Oak', 'Name cannot have only "." or ".." before or after a "/"'],
+    ['../Oak', 'Name cannot have only "." or ".." before or after a "/"'],
+    ['Ash/.', 'Name cannot have only "." or ".." before or after a "/"'],
+    ['..', 'Name cannot be only "." or ".."'],
+    ['\u200b', UNSEEN],
+  ])('is not %j', (name, text) => {
+    expect(issueOfFamiBookName('Name', name)).toBe(text);
+    expect(isNamed(name)).toBe(false);
+    expect(isNamed(` ${name}  `)).toBe(false);
+  });
+
+  it('is what the text of the field says', () => {
+    const { error } = openFamiBook.body.safeParse({ famibookName: 'Ash/../Oak' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'FamiBook name cannot have only "." or ".." before or after a "/"',
+    ]);
   });
 });
 

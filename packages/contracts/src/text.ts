@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
-import { issueOfName, NAME_PATTERN } from './names.ts';
+import { FAMIBOOK_NAME_PATTERN, issueOfFamiBookName, issueOfName, NAME_PATTERN } from './names.ts';
 
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
@@ -61,14 +61,20 @@ export function line(options: TextOptions) {
 /** What a name is, from its beginning. */
 export const NAME_RULE = `(?=${PLAIN})${NAME_PATTERN}`;
 
-/** A new name of a person or FamiBook (D45). */
-export function name(options: TextOptions & { required: string }) {
+interface NameOptions extends TextOptions {
+  required: string;
+  issueOf?: typeof issueOfName;
+  pattern?: string;
+}
+
+/** A new name: of a person unless another rule is given (D45). */
+export function name({ issueOf = issueOfName, pattern = NAME_PATTERN, ...options }: NameOptions) {
   return line(options)
     .superRefine((value, context) => {
-      const issue = issueOfName(options.label, value);
+      const issue = issueOf(options.label, value);
       if (issue) context.addIssue({ code: 'custom', message: issue });
     })
-    .meta({ maxLength: options.max, pattern: `^${NAME_RULE}` });
+    .meta({ maxLength: options.max, pattern: `^(?=${PLAIN})${pattern}` });
 }
 
 /** Says of a field that it must be the same as another one, which JSON Schema has no word for. */
@@ -106,13 +112,21 @@ export const LastName = name({ label: 'Last name', max: LENGTHS.name, required: 
 const famibookName = { label: 'FamiBook name', max: LENGTHS.famibookName, required: 'FamiBook name is required' };
 /** The name of an existing FamiBook, which may predate D45. */
 export const FamiBookName = line(famibookName);
-/** The same in a path, which carries neither line breaks and tabs nor backslashes and dot segments. */
+/**
+ * The same in a path, which carries neither line breaks and tabs nor backslashes and dot segments. A FamiBook whose name
+ * has one is asked for by its id.
+ */
 export const FamiBookNameInPath = FamiBookName.meta({
+  description: 'Its name, or its id.',
   maxLength: LENGTHS.famibookName,
   pattern: `^${NOT_BLANK}(?!(?:[\\s\\S]*/)?\\.{1,2}(?:/|$))[^\\p{Cc}\\p{Cs}\\\\]*$`,
 });
 /** The name for a new FamiBook, or a new name. */
-export const NewFamiBookName = name(famibookName);
+export const NewFamiBookName = name({
+  ...famibookName,
+  issueOf: issueOfFamiBookName,
+  pattern: FAMIBOOK_NAME_PATTERN,
+});
 
 /** Two names are the same FamiBook when these are equal: white space collapsed, case folded, composed (D1). */
 export function famibookNameKey(name: string): string {

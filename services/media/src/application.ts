@@ -27,11 +27,11 @@ import { sweepUploads } from './retention/commands/sweep-uploads.ts';
 import { storedKinds } from './retention/steps/unclaimed.ts';
 import { beginUpload, reserveUpload } from './uploads/commands/begin-upload.ts';
 import { stageUpload } from './uploads/commands/stage-upload.ts';
-import { findUpload } from './uploads/queries.ts';
+import { findOpenUpload, findUpload } from './uploads/queries.ts';
 
 /** All that media can do, by topic. */
 export function createApplication(deps: MediaDeps) {
-  const uploadQueries = { findUpload: findUpload(deps) };
+  const uploadQueries = { findUpload: findUpload(deps), findOpenUpload: findOpenUpload(deps) };
   const reading = {
     openRendition: openRendition({ ...deps, remakeRenditions: remakeRenditions(deps) }),
     stripOriginal: stripOriginal(deps),

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Identity } from '@famibook/contracts/identity';
 import { MEGABYTE } from '@famibook/contracts/limits';
+import { assertReadable } from '@famibook/famibook-kit/famibook-replica';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
+import { managerAtAuth } from './audio/adapters.ts';
 import type { AudioProbe } from './audio/ports.ts';
 import { type MediaConfig, uploadsFolder } from './config.ts';
 import type { MediaFailpoint } from './failpoints.ts';
-import { assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
+import { assertQuota, assertStorage, createDiskSpaceCheck } from './ingest/storage-space.ts';
 import { createTempFiles } from './ingest/temp-files.ts';
 import { createOutOfProcessPictures } from './pictures/decoder/out-of-process.ts';
 import { createPendingRenditions } from './pictures/steps/pending-renditions.ts';
@@ -55,12 +58,14 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     pendingRenditions,
     probe,
     ...stores,
+    assertReadable: (reader: Pick<Identity, 'isAdmin'>, famibookId: string) => assertReadable(db, reader, famibookId),
     heldLeases,
     ...queues,
     ...storageLimits(config, { files: stores.files, now }),
     bytes: createStoredParts({ objects, parts: stores.parts, tempFiles, failpoint, newId }),
     locks: createLeaseLocks({ ...MAX_UPLOAD_LOCKS, leases: heldLeases }),
     countChange: createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now }),
+    managerOf: managerAtAuth(calls),
     membershipsOf: membershipsAtAuth(calls),
     usedPictures: findUsedPicturesAtGallery(calls),
     usedPortraits: findUsedPortraitsAtAuth(calls),
@@ -79,9 +84,10 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
 /** The limits of FamiBooks, users and the disk. */
 function storageLimits(
   config: MediaConfig,
-  { files, now }: { files: Pick<Stores['files'], 'storedBytes'>; now(): Date },
+  { files, now }: { files: Pick<Stores['files'], 'storedBytes' | 'storedBytesIn'>; now(): Date },
 ) {
   const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
+  const famibookBytes = quota === 0 ? undefined : quota * MEGABYTE;
   const uploadBytes = config.FAMIBOOK_LIMIT_UPLOAD_MEGABYTES * MEGABYTE;
   const assertDisk = createDiskSpaceCheck({
     folders: [uploadsFolder(config), ...(dataDir ? [dataDir] : [])],
@@ -93,8 +99,9 @@ function storageLimits(
     assertStorage: assertStorage({
       storedBytes: async (famibookId) => (await files.storedBytes([famibookId]))[0]?.bytes ?? 0,
       assertDisk,
-      famibookBytes: quota === 0 ? undefined : quota * MEGABYTE,
+      famibookBytes,
     }),
+    assertQuota: assertQuota({ storedBytesIn: files.storedBytesIn, famibookBytes }),
     roomLimits: {
       famibookBytes: uploadBytes,
       userBytes: uploadBytes / 2,

@@ -8,8 +8,9 @@ import { ActiveAudio, AudioFile } from './schemas.ts';
 
 const params = z.object({ id: AudioId });
 
+/** By id also a FamiBook whose name no path can carry is found. */
 export const getActiveAudio = endpoint(routes.getActiveAudio, {
-  summary: 'What plays in a FamiBook, or null (D29)',
+  summary: 'What plays in a FamiBook, named or by its id, or null (D29)',
   errors: ['famibook_not_found'],
   params: z.object({ famibookName: FamiBookNameInPath }),
   response: ActiveAudio.nullable(),
@@ -30,6 +31,7 @@ export const uploadAudio = endpoint(routes.uploadAudio, {
   summary: 'Upload audio; it becomes the active one (D29)',
   errors: [
     'choose_famibook',
+    'famibook_not_found',
     'bad_audio',
     'famibook_full',
     'too_many_audio_files',

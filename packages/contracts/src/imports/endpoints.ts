@@ -5,8 +5,9 @@ import { StagedImage } from '../media/schemas.ts';
 import * as routes from './routes.ts';
 import { ImportedPhoto, ImportPhotoBody, ManagedFamiBook, MatchedImports, MatchImportsBody } from './schemas.ts';
 
+/** Media asks whether who sends audio still is the manager. */
 export const findManager = endpoint(routes.findManager, {
-  callers: ['backup'],
+  callers: ['media', 'backup'],
   summary: 'The manager of a FamiBook, in whose name photos of the cloud drive are imported (D34)',
   errors: ['famibook_not_found', 'famibook_suspended'],
   body: z.object({ famibookId: FamiBookId }),

@@ -27,7 +27,7 @@ export const createUpload = endpoint(routes.createUpload, {
 export const getUploadOffset = endpoint(routes.getUploadOffset, {
   stream: true,
   summary: 'How much of it has arrived (tus)',
-  errors: ['upload_not_found', 'upload_in_use'],
+  errors: ['upload_not_found', 'upload_in_use', 'famibook_suspended'],
   params,
 });
 export const appendToUpload = endpoint(routes.appendToUpload, {
@@ -38,6 +38,7 @@ export const appendToUpload = endpoint(routes.appendToUpload, {
     'upload_not_found',
     'upload_in_use',
     'upload_elsewhere',
+    'famibook_suspended',
     'too_many_uploads',
     'famibook_full',
     'too_large',

@@ -72,15 +72,19 @@ describe('lists of requests for FamiBooks (D13)', () => {
 
 describe('the badges of the desks (D13)', () => {
   it('are those of the current FamiBook for its manager, and of all for the administrator', async () => {
-    const [row] = await app.sql<{ id: FamiBookId }>("SELECT id FROM auth.famibook WHERE name = 'Ash'");
+    const [row] = await app.sql<{ id: FamiBookId; managerId: string }>(
+      `SELECT f.id, m.user_id AS "managerId" FROM auth.famibook f
+         JOIN auth.famibook_membership m ON m.famibook_id = f.id AND m.is_manager WHERE f.name = 'Ash'`,
+    );
     if (!row) throw new TypeError('it was approved');
     const ash = { famibookId: row.id };
+    const boss = manager({ ...ash, userId: row.managerId });
     const say = (user: ReturnType<typeof member>) => app.as(user).call(postMessage, { body: { content: 'Hello' } });
     await say(manager(ash));
     await say(member(ash));
     const body = audioForm(silentMp3());
     const upload = { service: 'media', method: 'POST', body } as const;
-    expect((await app.as(manager(ash)).fetch('/api/famibook/audio/upload', upload)).status).toBe(201);
+    expect((await app.as(boss).fetch('/api/famibook/audio/upload', upload)).status).toBe(201);
     expect(await app.as(manager(ash)).call(getManagerCounts)).toEqual({
       pendingUsers: 0,
       approvedUsers: 1,

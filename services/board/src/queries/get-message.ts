@@ -7,6 +7,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { cursors, type FamiBookScope, type MessageView } from '../domain/message.ts';
 import { assertMaySeeMessage, isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
+import { readSeenPage, withNext } from '../steps/read-seen-page.ts';
 
 type ListDeps = Pick<Deps, 'lists'>;
 
@@ -25,8 +26,9 @@ export function listReplies(deps: ListDeps) {
   ): Promise<ListPage<MessageView>> => {
     const after = cursors.decode('reply', cursor);
     const { message, rootId, scope } = await findInThread(deps, identity, id);
-    const request = { scope, callerId: identity.userId, rootId, parentId: id, after, limit: limit + 1 };
-    const rows = await deps.lists.readReplies(request);
+    const request = { scope, callerId: identity.userId, rootId, parentId: id };
+    const read = withNext((part) => deps.lists.readReplies({ ...request, ...part }));
+    const rows = await readSeenPage({ after, limit }, read);
     const page = cutPage(rows, limit, (last) => cursors.encode('reply', positionByCreation(last)));
     return { ...page, rows: withoutRemoved(page.rows), total: message.replyCount };
   };

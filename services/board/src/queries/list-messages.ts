@@ -8,7 +8,9 @@ import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { cursors, type ListScope, type MessageView, type Nested, nestReplies } from '../domain/message.ts';
 import { isModerator } from '../domain/rights.ts';
 import type { Deps } from '../ports.ts';
+import { readSeenPage, withNext } from '../steps/read-seen-page.ts';
 import type { LastPost } from '../store/counters.ts';
+import type { ListedMessage } from '../store/message-lists.ts';
 
 type ListDeps = Pick<Deps, 'lists' | 'counters'>;
 
@@ -32,7 +34,7 @@ export function listMessages(deps: ListDeps) {
     const list = { ...listFor(identity), callerId: identity.userId, author, search };
     const isFiltered = author !== undefined || search !== undefined;
     const [rows, foundTotal] = await Promise.all([
-      lists.readMessages({ ...list, after, limit }),
+      readSeenPage({ after, limit }, (part) => lists.readMessages({ ...list, ...part }), rootsOf),
       isFiltered ? lists.countFound(list) : undefined,
     ]);
     const total =
@@ -44,6 +46,10 @@ export function listMessages(deps: ListDeps) {
     const next = last && cursors.encode('message', positionByCreation(last));
     return { rows: nestReplies(withoutRemoved(page)), next, ...total };
   };
+}
+
+function rootsOf(rows: readonly ListedMessage[]): ListedMessage[] {
+  return rows.filter(({ parentId }) => parentId === null);
 }
 
 function listFor(identity: Identity): { scope: ListScope; famibookId: string | undefined } {
@@ -79,8 +85,9 @@ async function listPending(
   { q: search, before, limit }: SearchQuery,
 ): Promise<ListPage<MessageView>> {
   const after = cursors.decode('pending', before);
+  const read = withNext((part) => lists.readPending({ callerId, famibookId, search, ...part }));
   const [rows, total] = await Promise.all([
-    lists.readPending({ callerId, famibookId, search, after, limit: limit + 1 }),
+    readSeenPage({ after, limit }, read),
     search === undefined ? counters.readToReview(famibookId) : lists.countPendingMatches({ famibookId, search }),
   ]);
   const page = cutPage(rows, limit, (last) => cursors.encode('pending', positionByCreation(last)));

@@ -67,8 +67,11 @@ export async function lockThread(
   return { message, famibook: { famibookId, famibookName: name, publishWithoutReview } };
 }
 
-function requireVisible(actor: Identity, message: MessageRef | undefined): MessageRef {
-  if (!message) throw new AppError('message_not_found');
+type FoundMessage = Awaited<ReturnType<Deps['messages']['find']>>;
+
+/** What is about to be removed is not found any longer (D8). */
+function requireVisible(actor: Identity, message: FoundMessage): MessageRef {
+  if (!message || message.isBeingRemoved) throw new AppError('message_not_found');
   assertMaySeeMessage(actor, message);
   return message;
 }
@@ -97,7 +100,8 @@ async function findForReview(
   famibookId: string | undefined,
 ): Promise<MessageRef> {
   const message = await messages.find(tx, id);
-  if (message && message.famibookId === (famibookId ?? message.famibookId)) return message;
+  const isHere = message?.famibookId === (famibookId ?? message?.famibookId);
+  if (message && isHere && !message.isBeingRemoved) return message;
   const isRejected = !message && (await reviews.wasRejected(tx, id, famibookId));
   throw new AppError(isRejected ? 'already_decided' : 'message_not_found');
 }

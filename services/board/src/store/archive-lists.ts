@@ -44,7 +44,10 @@ export function createArchiveLists(db: Database) {
   };
 }
 
-/** An author's own archive includes pending posts. */
+/**
+ * An author's own archive includes pending posts. Another's, below which the author may have replied as the manager, is
+ * not shown beside them (D11).
+ */
 const WHICH = {
   roots: 'm.parent_id IS NULL AND m.is_approved',
   replies: 'm.root_id = $5 AND m.is_approved',
@@ -60,7 +63,8 @@ function messagesSql(which: keyof typeof WHICH) {
       CASE WHEN up.id IS NOT NULL THEN json_build_object('content', up.content,
         'authorName', ${archiveAuthorName('up', 'ua')}) END AS parent
     FROM message m JOIN person a ON a.id = m.user_id
-    LEFT JOIN message up ON up.id = m.parent_id LEFT JOIN person ua ON ua.id = up.user_id
+    LEFT JOIN message up ON up.id = m.parent_id AND (up.is_approved OR up.user_id = m.user_id)
+    LEFT JOIN person ua ON ua.id = up.user_id
     WHERE m.famibook_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND ${WHICH[which]}
       AND NOT EXISTS (SELECT 1 FROM message top JOIN person author ON author.id = top.user_id
         WHERE top.id = ANY(m.ancestors || m.id) AND author.deleted_at IS NOT NULL)

@@ -12,6 +12,7 @@ import {
   pendingTotalSql,
   replyPageSql,
 } from './message-page-sql.ts';
+import { isBeingRemoved } from './message-view-sql.ts';
 
 export type MessageLists = ReturnType<typeof createMessageLists>;
 
@@ -121,7 +122,6 @@ const PLACE = {
   name: 'message-place',
   text: `SELECT famibook_id AS "famibookId", coalesce(root_id, m.id) AS "rootId", user_id AS "userId",
     is_approved AS "isApproved", f.suspended_at IS NOT NULL AS "isSuspended",
-    f.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM message top JOIN person author ON author.id = top.user_id
-      WHERE top.id = ANY(m.ancestors || m.id) AND author.deleted_at IS NOT NULL) AS "isBeingRemoved"
+    ${isBeingRemoved('m')} AS "isBeingRemoved"
     FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1`,
 };

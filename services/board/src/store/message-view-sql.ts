@@ -25,6 +25,15 @@ export function isSeenByAuthor(post: string, caller: string): string {
     SELECT a.user_id FROM message a WHERE a.id = ANY(${post}.ancestors) AND NOT a.is_approved)`;
 }
 
+/**
+ * Whether the FamiBook `f` of the row is deleted, or its author or that of a post above it: then it is about to be removed
+ * (D8, D40).
+ */
+export function isBeingRemoved(post: string): string {
+  return `f.deleted_at IS NOT NULL OR EXISTS (SELECT 1 FROM message top JOIN person author ON author.id = top.user_id
+    WHERE top.id = ANY(${post}.ancestors || ${post}.id) AND author.deleted_at IS NOT NULL)`;
+}
+
 /** A `MessageView` of each row of `post`, as $1 sees it. */
 export function selectViews(scope: ListScope, order: string, columns = ''): string {
   return `

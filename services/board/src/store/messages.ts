@@ -1,6 +1,7 @@
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { ApprovalState } from '../domain/approval-state.ts';
 import type { MessageRef } from '../domain/message.ts';
+import { isBeingRemoved } from './message-view-sql.ts';
 
 export type MessageStore = typeof messageStore;
 
@@ -24,15 +25,20 @@ export function refColumns(m: string): string {
   ${m}.waits_for_parent AS "waitsForParent", ${m}.version, f.suspended_at IS NOT NULL AS "isSuspended"`;
 }
 
-const REF = `SELECT ${refColumns('m')} FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
+const REF = `SELECT ${refColumns('m')}, ${isBeingRemoved('m')} AS "isBeingRemoved"
+  FROM message m JOIN famibook f ON f.id = m.famibook_id WHERE m.id = $1::uuid`;
 
-async function findMessage(tx: SqlRunner, id: string): Promise<MessageRef | undefined> {
-  return (await tx.$queryRawUnsafe<MessageRef[]>(REF, id))[0];
+interface FoundMessage extends MessageRef {
+  isBeingRemoved: boolean;
+}
+
+async function findMessage(tx: SqlRunner, id: string): Promise<FoundMessage | undefined> {
+  return (await tx.$queryRawUnsafe<FoundMessage[]>(REF, id))[0];
 }
 
 /** Serialises changes of the message's counts and version until the transaction ends. */
-async function lockMessage(tx: SqlRunner, id: string): Promise<MessageRef | undefined> {
-  return (await tx.$queryRawUnsafe<MessageRef[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
+async function lockMessage(tx: SqlRunner, id: string): Promise<FoundMessage | undefined> {
+  return (await tx.$queryRawUnsafe<FoundMessage[]>(`${REF} FOR NO KEY UPDATE OF m`, id))[0];
 }
 
 /**

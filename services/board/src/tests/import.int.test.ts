@@ -136,6 +136,18 @@ test('an archive lists messages and replies, the oldest first, and nothing that 
   ]);
 });
 
+test('one’s own archive has nothing of another’s post that waits, also when one replied to it as the manager (D11)', async () => {
+  const theirs = await app.post(tom, 'This waits');
+  const reply = await app.reply(maria, theirs, 'Please sign it');
+  const below = await app.reply(maria, reply, 'Or leave it');
+  const body = { ...famibook(), of: { author: maria.userId }, limit: 200 };
+  const { messages } = await app.asService('backup').call(archives.listArchiveMessages, { body });
+  expect(messages.map(({ id, content, parent }) => [id, content, parent])).toEqual([
+    [reply.id, 'Please sign it', null],
+    [below.id, 'Or leave it', { content: 'Please sign it', authorName: expect.any(String) }],
+  ]);
+});
+
 test('reactions of members to a message come in with their times, once, and are listed (D12)', async () => {
   const root = message(maria, { authorName: 'Grandma Rose' });
   await importAll(root);

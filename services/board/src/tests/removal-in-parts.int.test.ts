@@ -105,13 +105,16 @@ test('what a deleted person left is not seen while it is removed, nor are the re
   await client.query(`INSERT INTO unfinished_removal VALUES ('user', $1)`, [anna.userId]);
   await app.sql('UPDATE person SET deleted_at = now() WHERE id = $1', [anna.userId]);
   expect(await readBoard(app, tom)).toMatchObject({ contents: ['his'], messages: [{ replies: [] }], next: undefined });
-  const first = await readBoard(app, tom, '?limit=1');
-  expect(first).toMatchObject({ contents: [], next: expect.stringContaining('before=') });
+  // A page of hers alone is stepped over: readers take an empty one for the end.
+  expect(await readBoard(app, tom, '?limit=1')).toMatchObject({ contents: ['his'], next: undefined });
   const seenByAll = (await readBoard(app, administrator())).messages;
   expect(seenByAll.filter(({ userId }) => userId === anna.userId)).toEqual([]);
   for (const { id } of [hers, ...below]) {
     const gone = app.as(tom).call(api.listReplies, { params: { id } });
     await expect(gone).rejects.toMatchObject({ code: 'message_not_found' });
+    await expect(app.reply(tom, { id })).rejects.toMatchObject({ code: 'message_not_found' });
+    const like = app.as(tom).call(api.messageReactions.like.add, { params: { id } });
+    await expect(like).rejects.toMatchObject({ code: 'message_not_found' });
   }
   const archived = async (rootId: typeof his.id | null) => {
     const body = { famibookId: currentFamiBookOf(tom).famibookId, of: { rootId }, limit: 100 };

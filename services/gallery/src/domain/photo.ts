@@ -22,6 +22,8 @@ export interface PhotoRef {
   version: number;
   /** Whether its FamiBook is suspended (D39). */
   isSuspended: boolean;
+  /** Whether its owner or its FamiBook is deleted, and it is about to be removed as well (D8, D40). */
+  isBeingRemoved: boolean;
 }
 
 export interface CommentView {

@@ -13,10 +13,10 @@ import type { Deps, Tx } from '../ports.ts';
 
 type LockDeps = Pick<Deps, 'photos'>;
 
-/** Finds a photo that the actor may see. @throws AppError `photo_not_found` */
+/** Finds a photo that the actor may see. @throws AppError `photo_not_found`, also for one that is being removed */
 export async function findVisiblePhoto({ photos }: LockDeps, tx: Tx, actor: Identity, id: PhotoId): Promise<PhotoRef> {
   const photo = await photos.find(tx, id);
-  if (!photo) throw new AppError('photo_not_found');
+  if (!photo || photo.isBeingRemoved) throw new AppError('photo_not_found');
   assertMaySeeContent(actor, photo, 'photo_not_found');
   return photo;
 }
@@ -26,6 +26,6 @@ export async function lockPhotoForWrite(deps: LockDeps, tx: Tx, actor: Identity,
   const seen = await findVisiblePhoto(deps, tx, actor, id);
   await authorizeWriter(tx, actor, seen.famibookId);
   const locked = await deps.photos.lock(tx, id);
-  if (!locked) throw new AppError('photo_not_found');
+  if (!locked || locked.isBeingRemoved) throw new AppError('photo_not_found');
   return locked;
 }

@@ -16,8 +16,9 @@ export const photoStore = {
 };
 
 const REF = `SELECT p.id, p.famibook_id AS "famibookId", f.name AS "famibookName", p.user_id AS "userId",
-  p.file_id AS "fileId", p.description, p.version, f.suspended_at IS NOT NULL AS "isSuspended"
-  FROM photo p JOIN famibook f ON f.id = p.famibook_id WHERE p.id = $1::uuid`;
+  p.file_id AS "fileId", p.description, p.version, f.suspended_at IS NOT NULL AS "isSuspended",
+  a.deleted_at IS NOT NULL OR f.deleted_at IS NOT NULL AS "isBeingRemoved"
+  FROM photo p JOIN famibook f ON f.id = p.famibook_id JOIN person a ON a.id = p.user_id WHERE p.id = $1::uuid`;
 
 async function findPhoto(tx: SqlRunner, id: PhotoId): Promise<PhotoRef | undefined> {
   return (await tx.$queryRawUnsafe<PhotoRef[]>(REF, id))[0];

@@ -52,6 +52,9 @@ async function publishedAbout(pool: Pool, type: string, ids: readonly string[]):
 
 const familyOf = (user: Identity) => ({ famibookId: currentFamiBookOf(user).famibookId });
 
+const commentOn = (user: Identity, id: string) =>
+  app.as(user).call(api.commentOnPhoto, { params: { id: id as never }, body: { content: 'Lovely' } });
+
 /** A like and a comment of the user on each photo of another one. */
 async function seedTraces(user: Identity, on: Identity): Promise<void> {
   const ids = [user.userId, on.userId];
@@ -136,6 +139,7 @@ test('what a deleted person left is not seen while it is removed (D8)', async ()
   expect((await readList(app, tom, '?limit=2')).descriptions).toEqual(['3', '2']);
   const gone = app.as(tom).call(api.getPhoto, { params: { id: hers as never } });
   await expect(gone).rejects.toMatchObject({ code: 'photo_not_found' });
+  await expect(commentOn(tom, hers)).rejects.toMatchObject({ code: 'photo_not_found' });
   const photo = await app.as(tom).call(api.getPhoto, { params: { id: his as never } });
   expect(photo).toMatchObject({ newestComments: [], comments: [] });
   const reactors = await app.as(tom).call(api.listPhotoReactions, { params: { id: his as never }, query: {} });
@@ -154,6 +158,23 @@ test('what a deleted person left is not seen while it is removed (D8)', async ()
   await isFinished();
   expect(await photosOf(app.pool, anna)).toEqual([]);
   expect(await findWrongCounters(app.pool, STORED_COUNTERS)).toEqual([]);
+});
+
+test('no user comments on a photo whose owner or FamiBook is deleted, and nothing is published (D8, D40)', async () => {
+  const anna = member();
+  const tom = member({ ...familyOf(anna), firstName: 'Tom' });
+  await seedPhotos(app.pool, anna, { count: 1 });
+  await seedPhotos(app.pool, tom, { count: 1 });
+  const [hers = ''] = await photosOf(app.pool, anna);
+  const [his = ''] = await photosOf(app.pool, tom);
+  // No worker removes them, because nothing says that anything is left.
+  await app.sql('UPDATE person SET deleted_at = now() WHERE id = $1', [anna.userId]);
+  await expect(commentOn(tom, hers)).rejects.toMatchObject({ code: 'photo_not_found' });
+  await commentOn(tom, his);
+  await app.sql('UPDATE famibook SET deleted_at = now() WHERE id = $1', [familyOf(anna).famibookId]);
+  await expect(commentOn(tom, his)).rejects.toMatchObject({ code: 'photo_not_found' });
+  expect((await app.eventsAbout({ id: hers })).length).toBe(0);
+  expect(await app.countRows(['photo_comment'], 'user_id', tom.userId)).toEqual([1]);
 });
 
 test('10,000 photos in a row that are being removed are stepped over; behind more of them a page is empty and the list goes on (D8)', async () => {

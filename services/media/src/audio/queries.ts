@@ -1,6 +1,6 @@
 import type { ArchiveAudio } from '@famibook/contracts/archives/internal-schemas';
 import { type Identity, maySee } from '@famibook/contracts/identity';
-import type { AudioId, FamiBookId, UserId } from '@famibook/contracts/ids';
+import { type AudioId, FamiBookId, type UserId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
 import { AppError } from '@famibook/service-kit/errors';
@@ -13,10 +13,24 @@ import { type NamedAudio, placeForAudio } from './rules/audio.ts';
 
 interface Deps {
   audio: Stores['audio'];
-  famibooks: Pick<Stores['famibooks'], 'findByName'>;
+  famibooks: Pick<Stores['famibooks'], 'findByName' | 'exists'>;
 }
 
-/** Finds the FamiBooks of that name that the caller may see; the token names the current one, which is mostly meant. */
+/**
+ * Finds the FamiBook of that id, or those of that name, that the caller may see. An id comes first, because anybody may
+ * give a FamiBook a name that looks like one.
+ */
+async function findVisible(famibooks: Deps['famibooks'], identity: Identity, nameOrId: string): Promise<FamiBookId[]> {
+  const { data: id } = FamiBookId.safeParse(nameOrId);
+  const isFound = id !== undefined && maySee(identity, id) && (await isKnown(famibooks, identity, id));
+  return isFound ? [id] : findVisibleByName(famibooks, identity, nameOrId);
+}
+
+async function isKnown(famibooks: Deps['famibooks'], { current }: Identity, id: FamiBookId): Promise<boolean> {
+  return current?.famibookId === id || famibooks.exists(id);
+}
+
+/** The token names the current FamiBook, which is mostly meant. */
 async function findVisibleByName(
   famibooks: Deps['famibooks'],
   identity: Identity,
@@ -31,12 +45,12 @@ async function findVisibleByName(
 }
 
 /**
- * Finds the audio that plays in a FamiBook, or null.
+ * Finds the audio that plays in a FamiBook, which its name or its id says, or null.
  * @throws AppError `famibook_not_found`, also when the caller is no approved member (D9); `famibook_suspended`
  */
 export function findActiveAudio({ audio, famibooks }: Deps) {
-  return async (identity: Identity, famibookName: string) => {
-    const famibookIds = await findVisibleByName(famibooks, identity, famibookName);
+  return async (identity: Identity, nameOrId: string) => {
+    const famibookIds = await findVisible(famibooks, identity, nameOrId);
     if (famibookIds.length === 0) throw new AppError('famibook_not_found');
     const active = await audio.findActive(famibookIds);
     if (active) assertNotSuspended(identity, active.famibook.suspendedAt !== null);

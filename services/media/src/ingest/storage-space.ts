@@ -53,3 +53,19 @@ export function assertStorage({ storedBytes, assertDisk, famibookBytes }: Deps) 
     if ((await storedBytes(famibookId)) + bytes > famibookBytes) throw new AppError('famibook_full');
   };
 }
+
+interface QuotaDeps<Tx> extends Pick<Deps, 'famibookBytes'> {
+  /** The bytes that count in this transaction. */
+  storedBytesIn(tx: Tx, famibookId: string): Promise<number>;
+}
+
+/**
+ * Makes the check for the transaction that has just inserted a file: until it ends it has the FamiBook's bytes locked, so
+ * that of two uploads side by side the second one finds those of the first.
+ */
+export function assertQuota<Tx>({ storedBytesIn, famibookBytes }: QuotaDeps<Tx>) {
+  return async (tx: Tx, famibookId: string): Promise<void> => {
+    if (famibookBytes === undefined) return;
+    if ((await storedBytesIn(tx, famibookId)) > famibookBytes) throw new AppError('famibook_full');
+  };
+}

@@ -45,6 +45,9 @@ export function createFileStore(reader: Tx, db: Pick<Database, 'query'>) {
     /** Bytes of all photos and audio of these FamiBooks; one that stores nothing has no row. */
     storedBytes: (famibookIds: readonly string[]): Promise<StoredBytes[]> =>
       db.query<StoredBytes>({ ...STORED_BYTES, values: [famibookIds] }),
+    /** The same for one FamiBook, with what this transaction has written. */
+    storedBytesIn: async (tx: Tx, famibookId: string): Promise<number> =>
+      Number((await tx.famiBookStorage.findUnique({ where: { famibookId }, select: { bytes: true } }))?.bytes ?? 0),
     stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>
       (await tx.mediaFile.findUnique({ where: { id }, select: { state: true } }))?.state,
     /** Gives an unclaimed file as much time as a new one. @returns undefined unless it is staged */

@@ -9,11 +9,14 @@ import type { OpenBytes } from './open-stored.ts';
 /** Up to this size one read into memory costs half of what a stream costs. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** The requested range; a request for several gets the whole, as RFC 9110 allows. @throws AppError `range_not_satisfiable` */
+/**
+ * The requested range. A request for several gets the whole, as RFC 9110 allows, and a range means nothing but in a GET.
+ * @throws AppError `range_not_satisfiable`
+ */
 function rangeOf(req: IncomingMessage, size: number, tag: string): ByteRange | undefined {
   const { range } = req.headers;
   const condition = req.headers['if-range'];
-  if (range === undefined || (condition !== undefined && condition !== tag)) return undefined;
+  if (req.method !== 'GET' || range === undefined || (condition !== undefined && condition !== tag)) return undefined;
   const ranges = parseRange(size, range, { combine: true });
   if (ranges === -1) {
     throw new AppError('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size}` } });

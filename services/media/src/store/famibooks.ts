@@ -22,6 +22,9 @@ export function createFamiBookStore(reader: Tx) {
       const found = await reader.famiBook.findMany({ where: { nameKey: famibookNameKey(name) }, select: { id: true } });
       return found.map(({ id }) => id as FamiBookId);
     },
+    /** Whether it is known here and not deleted. */
+    exists: async (id: FamiBookId): Promise<boolean> =>
+      (await reader.famiBook.count({ where: { id, deletedAt: null } })) > 0,
     /**
      * Locks the FamiBook's row until the transaction ends: a deletion is either seen here, or waits and then finds what
      * was written (D40). Without a row, because no event has arrived yet, what is written stays unclaimed and is swept.

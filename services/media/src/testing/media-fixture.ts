@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Identity } from '@famibook/contracts/identity';
+import { findManager } from '@famibook/contracts/imports/endpoints';
 import { renditionUrl } from '@famibook/contracts/media/renditions';
 import { StagedImage } from '@famibook/contracts/media/schemas';
 import { findMembershipsOf } from '@famibook/contracts/portraits/endpoints';
@@ -27,6 +28,8 @@ export const HOUR = 3_600_000;
 export interface MediaTestApp extends ServiceTestApp {
   /** The memberships that auth returns, by the id of the user. */
   memberships: Map<string, readonly UserMembership[]>;
+  /** The managers that auth returns, by the id of the FamiBook; auth knows no others. */
+  managers: Map<string, Pick<Identity, 'userId' | 'firstName' | 'lastName' | 'profileImageUrl' | 'version'>>;
   /** The raw response of staging a picture. */
   put(user: Identity, bytes: Uint8Array<ArrayBuffer> | ReadableStream, options?: PutOptions): Promise<Response>;
   staged(user: Identity, bytes: Buffer): Promise<StagedImage>;
@@ -47,14 +50,20 @@ export interface MediaTestApp extends ServiceTestApp {
   empty(): Promise<void>;
 }
 
-/** The one call to auth for which a client waits. */
-function authKnowing(memberships: MediaTestApp['memberships']) {
+/** The calls to auth for which a client waits. */
+function authKnowing({ memberships, managers }: Pick<MediaTestApp, 'memberships' | 'managers'>) {
   return defineService({
     name: 'auth',
     config: z.object({}),
     compose: () => ({
-      routes: (app) =>
-        app.on(findMembershipsOf, ({ body }) => ({ memberships: [...(memberships.get(body.userId) ?? [])] })),
+      routes: (app) => {
+        app.on(findMembershipsOf, ({ body }) => ({ memberships: [...(memberships.get(body.userId) ?? [])] }));
+        app.on(findManager, ({ body: { famibookId } }) => {
+          const manager = managers.get(famibookId);
+          if (!manager) throw new AppError('famibook_not_found');
+          return { famibookId, famibookName: 'The Bergs', manager };
+        });
+      },
     }),
   });
 }
@@ -69,7 +78,8 @@ interface PutOptions {
 export async function bootMedia(env: Record<string, string> = {}, shared?: { url: string }): Promise<MediaTestApp> {
   const uploads = await mkdtemp(join(tmpdir(), 'famibook-uploads-'));
   const memberships: MediaTestApp['memberships'] = new Map();
-  const app = await bootTestService([media, authKnowing(memberships)], {
+  const managers: MediaTestApp['managers'] = new Map();
+  const app = await bootTestService([media, authKnowing({ memberships, managers })], {
     databaseUrl: shared?.url,
     env: { FAMIBOOK_UPLOADS_DIR: uploads, ...env },
   });
@@ -107,6 +117,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
   return {
     ...app,
     memberships,
+    managers,
     put,
     staged,
     photoOf,

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AudioFile } from '@famibook/contracts/audio/schemas';
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
 import { REFUSED_AUDIO, TAKEN_AUDIO } from '@famibook/testing/corpus/audio-corpus';
 import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
 import { administrator, manager, member, pending } from '@famibook/testing/families/identities';
+import { deleteUser } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
@@ -143,6 +146,28 @@ describe('uploading audio (D29)', () => {
     await app.sql('DELETE FROM audio WHERE famibook_id = $1', [of.famibookId]);
   });
 
+  it('stores nothing of a sender who handed the role over, left or was deleted while the bytes came (D8, D9)', async () => {
+    const [{ boss, anna, of }, left] = [someFamily(), someFamily()];
+    const before = await app.left();
+    const refused = async (user: Identity) => {
+      // The token is still the one that the upload began with.
+      const response = await audio.send(user, silentMp3());
+      return [response.status, (await saidOf(response)).code];
+    };
+    app.managers.set(of.famibookId, anna);
+    app.memberships.set(boss.userId, [{ famibookId: of.famibookId as FamiBookId, isApproved: true }]);
+    expect(await refused(boss)).toEqual([403, 'forbidden']);
+    app.managers.set(left.of.famibookId, left.anna);
+    expect(await refused(left.boss)).toEqual([404, 'famibook_not_found']);
+    expect(await app.left()).toEqual(before);
+    const admin = { ...administrator(), current: boss.current };
+    expect((await audio.send(admin, silentMp3())).status).toBe(201);
+    app.managers.set(of.famibookId, boss);
+    expect((await audio.send(boss, silentMp3())).status).toBe(201);
+    await deleteUser(app, boss);
+    expect(await refused(boss)).toEqual([401, 'unauthorized']);
+  });
+
   it('goes to the FamiBook the page shows, or nowhere (D1)', async () => {
     const { boss } = someFamily();
     const response = await audio.send(boss, silentMp3(), 'a.mp3', { 'x-famibook-id': newId() });
@@ -225,6 +250,26 @@ describe('what plays in a FamiBook (D29)', () => {
     const wanted = { audioUrl: song.audioUrl, originalFilename: 'song.mp3', isActive: true };
     expect(await (await audio.active(anna)).json()).toEqual(wanted);
     expect(await (await audio.active(anna, `  ${of.famibookName.toUpperCase()} `)).json()).toEqual(wanted);
+  });
+
+  it('is asked for by its id where no path can carry the name, by those who may by name (D9)', async () => {
+    const of = { famibookId: newId(), famibookName: `Ash/../Oak\\${newId()}` };
+    const [boss, anna] = [manager(of), member(of)];
+    const song = await audio.uploaded(boss, silentMp3());
+    const elsewhere = member();
+    const both = { ...elsewhere, memberships: [...elsewhere.memberships, ...anna.memberships] };
+    for (const user of [anna, both, administrator()]) {
+      const response = await audio.active(user, of.famibookId);
+      expect([response.status, await response.json()]).toMatchObject([200, { audioUrl: song.audioUrl }]);
+    }
+    // Its name is the id of the other one.
+    const liar = member({ famibookName: of.famibookId });
+    const statuses = [elsewhere, pending(of), liar].map(
+      async (user) => (await audio.active(user, of.famibookId)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 403, 200]);
+    expect(await (await audio.active(liar, of.famibookId)).json()).toBeNull();
+    expect((await audio.active(administrator(), newId())).status).toBe(404);
   });
 
   it('is found from another current FamiBook, by the name that was published', async () => {

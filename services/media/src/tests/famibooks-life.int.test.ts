@@ -2,12 +2,13 @@ import { getStoredBytes } from '@famibook/contracts/famibooks/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { silentMp3 } from '@famibook/testing/corpus/sounds';
-import { manager, member } from '@famibook/testing/families/identities';
+import { administrator, manager, member } from '@famibook/testing/families/identities';
 import { currentFamiBookOf, famibookEvents } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type AudioFixture, audioFixture } from '../testing/audio-fixture.ts';
 import { bootMedia, type MediaTestApp } from '../testing/media-fixture.ts';
+import { bootUploads } from '../testing/upload-fixture.ts';
 
 let app: MediaTestApp;
 let audio: AudioFixture;
@@ -40,6 +41,34 @@ test('no picture and no audio of a suspended FamiBook is given out, until it is 
   await famibookEvents(app, boss).suspend(4);
   expect((await app.see(boss, picture, 80)).status).toBe(200);
   expect((await audio.hear(boss, song)).status).toBe(200);
+});
+
+test('an upload is not continued while its FamiBook is suspended, and goes on when that is resumed (D39)', async () => {
+  const uploads = await bootUploads();
+  onTestFinished(() => uploads.stop());
+  const boss = newManager();
+  const admin = { ...administrator(), current: boss.current };
+  const bytes = await jpegWithMetadata();
+  const [id, other, his] = [
+    await uploads.begun(boss, bytes.length),
+    await uploads.begun(boss, bytes.length),
+    await uploads.begun(admin, bytes.length),
+  ];
+  expect((await uploads.append(boss, id, 0, bytes.subarray(0, 100))).status).toBe(204);
+  await famibookEvents(uploads, boss).suspend(5);
+  expect((await uploads.look(boss, id)).status).toBe(403);
+  // One in another FamiBook.
+  const elsewhere: Identity = { ...member({ userId: boss.userId }), memberships: boss.memberships };
+  for (const user of [boss, elsewhere]) {
+    for (const refused of [await uploads.append(user, id, 100, bytes.subarray(100)), await uploads.stage(boss, id)])
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'famibook_suspended']);
+  }
+  expect((await uploads.cancel(boss, other)).status).toBe(204);
+  expect((await uploads.append(admin, his, 0, bytes)).status).toBe(204);
+  await famibookEvents(uploads, boss).resume(6);
+  expect(await uploads.offset(boss, id)).toBe(100);
+  expect((await uploads.append(boss, id, 100, bytes.subarray(100))).status).toBe(204);
+  expect((await uploads.stage(boss, id)).status).toBe(200);
 });
 
 /** What the administrator's list shows. */

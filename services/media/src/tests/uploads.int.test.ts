@@ -1,6 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
+import { audioForm } from '@famibook/testing/clients/audio-form';
 import { jpegOfSize, jpegWithMetadata } from '@famibook/testing/corpus/pictures';
-import { administrator, loner, member, pending } from '@famibook/testing/families/identities';
+import { wavOfSize } from '@famibook/testing/corpus/sounds';
+import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '../testing/media-fixture.ts';
@@ -202,6 +204,23 @@ describe('room for uploads (D24)', () => {
       expect((await limited.put(member(), new Uint8Array(bytes))).status).toBe(201);
       await limited.publish('photo.deleted.v1', limited.photoOf(anna, first));
       expect((await limited.put(anna, new Uint8Array(bytes))).status).toBe(201);
+    });
+  });
+
+  it('of one FamiBook does not pass its quota side by side, and nothing is left of what is refused (D24)', async () => {
+    await withApp({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
+      const boss = manager();
+      const [bytes, sound] = [await jpegOfSize(700_000), wavOfSize(700_000)];
+      const sendAudio = () =>
+        limited.as(boss).fetch('/api/famibook/audio/upload', { method: 'POST', body: audioForm(sound, 'song.wav') });
+      const sendPicture = () => limited.put(boss, new Uint8Array(bytes));
+      const sent = await Promise.all([sendPicture(), sendAudio(), sendPicture(), sendAudio()]);
+      const refused = sent.filter(({ status }) => status !== 201);
+      expect(await Promise.all(refused.map(statusAndCode))).toEqual(Array(3).fill([403, 'famibook_full']));
+      expect(await limited.sql('SELECT bytes::int AS bytes FROM famibook_storage')).toEqual([{ bytes: 700_000 }]);
+      const [row] = await limited.sql<{ id: string }>('SELECT id FROM media_file UNION ALL SELECT id FROM audio');
+      await expect.poll(() => limited.left()).toMatchObject({ rows: 1, uploads: [] });
+      expect((await limited.left()).objects.filter((key) => !key.includes(row?.id ?? ''))).toEqual([]);
     });
   });
 });

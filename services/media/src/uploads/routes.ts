@@ -10,14 +10,14 @@ import { forwardToTus, type TusContext } from './tus/tus-request.ts';
 type UploadRequest = TusContext & { identity: Identity; params: { id: string } };
 
 export function addUploadRoutes(app: HttpApp, { commands, queries }: Application['uploads'], tus: Tus): void {
-  const forward = async (request: UploadRequest) => {
-    const { id } = await queries.findUpload(request.identity, request.params.id);
+  const forward = (find: typeof queries.findUpload) => async (request: UploadRequest) => {
+    const { id } = await find(request.identity, request.params.id);
     await forwardToTus(tus, request, id);
   };
   app.on(api.createUpload, (request) => forwardToTus(tus, request));
-  app.on(api.getUploadOffset, forward);
-  app.on(api.appendToUpload, forward);
-  app.on(api.cancelUpload, forward);
+  app.on(api.getUploadOffset, forward(queries.findOpenUpload));
+  app.on(api.appendToUpload, forward(queries.findOpenUpload));
+  app.on(api.cancelUpload, forward(queries.findUpload));
   app.on(api.stageUpload, async ({ identity, params, body, signal }) =>
     presentStaged(
       await commands.stageUpload(identity, params.id, {

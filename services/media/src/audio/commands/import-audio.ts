@@ -35,7 +35,7 @@ export function importAudio(deps: UploadAudioDeps) {
     const audio: Audio = { ...toAudio(deps, imported, famibook, received, probed), createdAt };
     if (await deps.audio.hasImported(deps.reader, audio)) return false;
     try {
-      await ingestAudio(deps, audio, received, (tx) => addImported(deps, tx, imported, audio));
+      await ingestAudio(deps, audio, received, { add: (tx) => addImported(deps, tx, imported, audio) });
       return true;
     } catch (error) {
       // Another attempt with the same audio was faster.

@@ -12,6 +12,7 @@ import type { Stores, Tx } from '../../ports.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
 import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../rules/audio.ts';
 import { safeFileName } from '../rules/file-name.ts';
+import { assertStillManages, type ManagerDeps } from '../steps/assert-still-manages.ts';
 import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 
 export interface UploadAudioDeps extends AudioDeps, IngestDeps {
@@ -23,6 +24,8 @@ export interface UploadAudioDeps extends AudioDeps, IngestDeps {
   probeQueue: BoundedQueue;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
+  /** @throws AppError `famibook_full` when what this transaction has inserted is too much */
+  assertQuota(tx: Tx, famibookId: string): Promise<void>;
   failpoint: Failpoint<MediaFailpoint>;
   newId(): string;
 }
@@ -50,15 +53,18 @@ export function authorizeAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 
 }
 
 /**
- * Stores audio and makes it the one that plays in its FamiBook (D29).
- * @throws AppError 400, 409 or 415 with the reason; nothing is stored then
+ * Stores audio and makes it the one that plays in its FamiBook (D29). The right is checked again once all has arrived.
+ * @throws AppError 400, 409 or 415 with the reason, those of `assertStillManages`; nothing is stored then
  */
-export function uploadAudio(deps: UploadAudioDeps) {
+export function uploadAudio(deps: UploadAudioDeps & ManagerDeps) {
   return async (actor: Identity, place: Place, received: ReceivedAudio): Promise<NamedAudio> => {
     deps.failpoint('media.audio.after-temp-file');
     const probed = await probeAudio(deps, place, received);
     const audio = toAudio(deps, actor, place, received, probed);
-    await ingestAudio(deps, audio, received, (tx) => insertActive(deps, tx, actor, place, audio));
+    await ingestAudio(deps, audio, received, {
+      beforeRow: () => assertStillManages(deps, actor, place.famibookId),
+      add: (tx) => insertActive(deps, tx, actor, place, audio),
+    });
     return { ...audio, famibookName: place.famibookName };
   };
 }
@@ -74,12 +80,18 @@ export async function probeAudio(
   return deps.probeQueue(() => deps.probe.inspect(file.path), signal);
 }
 
+interface AudioRow {
+  /** Runs when the bytes are stored, outside of the transaction. */
+  beforeRow?(): Promise<void>;
+  add(tx: Tx): Promise<void>;
+}
+
 /** Stores the bytes, and the row by `add`. */
 export async function ingestAudio(
   deps: UploadAudioDeps,
   audio: Audio,
   { file }: ReceivedAudio,
-  add: (tx: Tx) => Promise<void>,
+  { beforeRow, add }: AudioRow,
 ): Promise<void> {
   const { id: fileId, famibookId, userId } = audio;
   await ingestFile<Audio>(
@@ -90,9 +102,13 @@ export async function ingestAudio(
       store: async (objects) => {
         await objects.putFile(audioKey({ famibookId, fileId }), file.path);
         deps.failpoint('media.audio.after-bytes');
+        await beforeRow?.();
         return audio;
       },
-      add,
+      add: async (tx) => {
+        await add(tx);
+        await deps.assertQuota(tx, famibookId);
+      },
     },
   );
   deps.failpoint('media.audio.after-row');

@@ -32,6 +32,8 @@ export interface StageDeps extends IngestDeps {
   files: Pick<Stores['files'], 'add'>;
   /** @throws AppError when the disk is nearly full, or the FamiBook has used all of its storage */
   assertStorage(famibookId: string, bytes: number): Promise<void>;
+  /** @throws AppError `famibook_full` when what this transaction has inserted is too much */
+  assertQuota(tx: Tx, famibookId: string): Promise<void>;
   failpoint: Failpoint<MediaFailpoint>;
   newId(): string;
 }
@@ -164,6 +166,7 @@ async function ingest(
       pending: () => pending,
       add: async (tx, added) => {
         await deps.files.add(tx, added);
+        await deps.assertQuota(tx, added.famibookId);
         await input.also?.(tx, added.id);
       },
     },

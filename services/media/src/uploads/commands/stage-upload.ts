@@ -17,7 +17,7 @@ interface StageUploadInput {
 }
 
 interface Deps {
-  findUpload(actor: Identity, id: string): Promise<Upload>;
+  findOpenUpload(actor: Identity, id: string): Promise<Upload>;
   uploads: Pick<Stores['uploads'], 'becomePicture' | 'abandon'>;
   bytes: Pick<UploadBytes, 'assemble' | 'remove'>;
   files: Pick<Stores['files'], 'stageAgain' | 'findUndeleted' | 'wasClaimed'>;
@@ -41,7 +41,7 @@ export function stageUpload(deps: Deps) {
     deps.locks.hold(
       id,
       async () => {
-        const upload = await deps.findUpload(actor, id);
+        const upload = await deps.findOpenUpload(actor, id);
         if (upload.famibookId !== input.famibookId) throw new AppError('upload_not_found');
         if (upload.fileId !== null) return findStaged(deps, upload.fileId);
         if (upload.size > input.maxBytes) throw photoTooLarge(input.maxBytes);

@@ -4,9 +4,11 @@ import type { SWRResponse } from 'swr';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useRead } from '../../../lib/api/read.ts';
 
-/** The active audio of a FamiBook, or null. Reads nothing without a name. */
+/** The active audio of a FamiBook, or null, by its id, because a path cannot carry every name. Reads nothing without one. */
 export const useActiveAudio = (
-  famibookName: string | null,
+  famibookId: string | null,
   { isNew = false } = {},
 ): SWRResponse<ActiveAudio | null, ApiError> =>
-  useRead(getActiveAudio, famibookName === null ? null : { params: { famibookName } }, { revalidateIfStale: isNew });
+  useRead(getActiveAudio, famibookId === null ? null : { params: { famibookName: famibookId } }, {
+    revalidateIfStale: isNew,
+  });

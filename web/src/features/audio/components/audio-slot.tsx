@@ -6,8 +6,8 @@ import { IgnoreErrors } from './ignore-errors.tsx';
 const AudioControl = lazyComponent(() => import('./audio-control.tsx'));
 
 /** The control of the music; empty without music. */
-export function AudioSlot({ famibookName, ...control }: AudioControlProps & { famibookName: string | null }) {
-  const { data: audio } = useActiveAudio(famibookName);
+export function AudioSlot({ famibookId, ...control }: AudioControlProps & { famibookId: string | null }) {
+  const { data: audio } = useActiveAudio(famibookId);
   return audio ? (
     <IgnoreErrors>
       <AudioControl {...control} />

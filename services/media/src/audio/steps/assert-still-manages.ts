@@ -1,0 +1,25 @@
+import type { Identity } from '@famibook/contracts/identity';
+import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { AppError } from '@famibook/service-kit/errors';
+
+export interface ManagerDeps {
+  /** Who manages a FamiBook now; undefined when that is not known. */
+  managerOf(famibookId: FamiBookId): Promise<UserId | undefined>;
+  /** The memberships of a user, approved and pending. */
+  membershipsOf(userId: string): Promise<readonly { famibookId: FamiBookId; isApproved: boolean }[]>;
+}
+
+/**
+ * Asks again whether the actor may change the FamiBook's audio: its bytes may have come for minutes since the identity
+ * was issued. A FamiBook that auth does not know was deleted, which the transaction finds.
+ * @throws AppError `forbidden` when another member is the manager now, `famibook_not_found` when the membership is over,
+ * `famibook_suspended`
+ */
+export async function assertStillManages(deps: ManagerDeps, actor: Identity, famibookId: FamiBookId): Promise<void> {
+  if (actor.isAdmin) return;
+  const manager = await deps.managerOf(famibookId);
+  if (manager === undefined || manager === actor.userId) return;
+  const memberships = await deps.membershipsOf(actor.userId);
+  const isMember = memberships.some((membership) => membership.famibookId === famibookId && membership.isApproved);
+  throw new AppError(isMember ? 'forbidden' : 'famibook_not_found');
+}
