@@ -45,11 +45,28 @@ it('reads from a failed response what the server says, what it adds, and when to
 
 it.each([
   ['the raw body of a response that is not JSON', 'upstream fell over', 'upstream fell over'],
-  ['the status text of an empty one', '', 'Bad Gateway'],
+  ['the status text of an empty one', '', 'Internal Server Error'],
   ['the raw body of JSON without a message', '[1]', '[1]'],
+  ['the status text of the page of a proxy', '\n<html><h1>500</h1></html>', 'Internal Server Error'],
 ])('takes %s', (_, text, expected) => {
-  const error = readError({ status: 502, statusText: 'Bad Gateway', text, retryAfter: 'soon' });
+  const error = readError({ status: 500, statusText: 'Internal Server Error', text, retryAfter: 'soon' });
   expect(error).toMatchObject({ text: expected, code: undefined, fields: undefined, retryAfter: undefined });
+});
+
+it('takes no body that says that it is HTML, however it begins', () => {
+  const error = readError({ status: 413, text: 'Too big! <hr>', contentType: 'text/html; charset=utf-8' });
+  expect(error.text).toBe('');
+});
+
+it.each([502, 503, 504])('says in words that FamiBook is not available when a proxy responds with %s', (status) => {
+  for (const text of ['<!doctype html><h1>nginx</h1>', 'upstream fell over', '']) {
+    expect(readError({ status, statusText: 'Bad Gateway', text }).text).toBe(
+      'FamiBook is not available right now. Please try again in a minute.',
+    );
+  }
+  expect(readError({ status, text: '{"message":"A backup is being restored."}' }).text).toBe(
+    'A backup is being restored.',
+  );
 });
 
 it('keeps the cookies that a server sets, and forgets those that it ends', async () => {

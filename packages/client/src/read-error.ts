@@ -4,14 +4,16 @@ interface FailedResponse {
   status: number;
   statusText?: string;
   text: string;
-  /** The header. */
+  /** The header `Content-Type`. */
+  contentType?: string | null;
+  /** The header `Retry-After`. */
   retryAfter?: string | string[] | null | undefined;
 }
 
 /** What a failed response says (D16). */
 export interface ResponseError {
   status: number;
-  /** The server's message, else the raw body, else the status text. */
+  /** The server's message. Without one: that FamiBook is not available, else the raw body, else the status text. */
   text: string;
   /** One of the contracts' codes, if the server is as old as this program. */
   code: ErrorCode | undefined;
@@ -23,12 +25,18 @@ export interface ResponseError {
   retryAfter: number | undefined;
 }
 
-export function readError({ status, statusText = '', text, retryAfter }: FailedResponse): ResponseError {
-  const { message, code, fields, requestId: _, ...extra } = parseObject(text);
+/** A proxy responds with these, in a body of its own, while FamiBook is away. */
+const AWAY_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
+const AWAY = 'FamiBook is not available right now. Please try again in a minute.';
+
+export function readError(response: FailedResponse): ResponseError {
+  const { status, statusText = '', text, retryAfter } = response;
+  const body = parseJson(text);
+  const { message, code, fields, requestId: _, ...extra } = isObject(body) ? body : {};
   const seconds = Number(retryAfter);
   return {
     status,
-    text: (typeof message === 'string' ? message : text) || statusText,
+    text: (typeof message === 'string' ? message : textWithoutMessage(response, body)) || statusText,
     code: typeof code === 'string' ? (code as ErrorCode) : undefined,
     fields: isTexts(fields) ? fields : undefined,
     extra,
@@ -36,15 +44,26 @@ export function readError({ status, statusText = '', text, retryAfter }: FailedR
   };
 }
 
-function parseObject(text: string): Record<string, unknown> {
+/** What is no JSON is of a proxy, whose page of HTML is nothing to read for people. */
+function textWithoutMessage({ status, text, contentType }: FailedResponse, body: unknown): string {
+  if (body === undefined && AWAY_STATUS.has(status)) return AWAY;
+  const isHtml = contentType?.includes('text/html') === true || text.trimStart().startsWith('<');
+  return body === undefined && isHtml ? '' : text;
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return JSON.parse(text) as unknown;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 function isTexts(value: unknown): value is Record<string, string> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
+  return isObject(value) && Object.values(value).every((each) => typeof each === 'string');
 }

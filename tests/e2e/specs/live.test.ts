@@ -101,7 +101,7 @@ test('what one does is in the other’s browser at once; a push carries an id an
   await card(page, 'The lake').getByRole('button', { name: 'Comments, 1' }).waitFor(LIVE);
 
   await family.manager.client.call(photoReactions.heart.add, { params: { id: photo } });
-  await card(page, 'The lake').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
+  await card(page, 'The lake').getByRole('button', { name: 'Heart, 1' }).waitFor(LIVE);
   await expectPush('photo_updated', photo);
 
   const message = await write('Who brings the table?');
@@ -204,7 +204,7 @@ test('after 30 s without a network everything that happened in that time is ther
   for (const words of ['Shared meanwhile', 'Edited meanwhile', 'Said meanwhile']) {
     await card(page, words).waitFor(LIVE);
   }
-  await card(page, 'To be loved').getByRole('button', { name: 'Love, 1' }).waitFor(LIVE);
+  await card(page, 'To be loved').getByRole('button', { name: 'Heart, 1' }).waitFor(LIVE);
   await card(page, 'To be deleted').waitFor({ state: 'detached', ...LIVE });
   for (const words of ['Posted meanwhile', 'Replied meanwhile']) await post(page, words).waitFor(LIVE);
   await post(page, 'A talk that goes on').getByRole('button', { name: 'Like, 1 like' }).first().waitFor(LIVE);

@@ -48,3 +48,23 @@ test('over plain http in the network of a home photos are shared and commented o
     .poll(async () => (await client.call(listPhotos))[0])
     .toMatchObject({ description: 'The lake at home', commentCount: 1 });
 });
+
+test('over plain http the link of a photo is shown, and a press selects it to be copied (D22)', async ({
+  open,
+  product,
+  family,
+}) => {
+  const { port } = new URL(product.url);
+  const url = `http://${HOST}:${port}`;
+  const { client } = family.manager;
+  const { body: photo } = await client.upload(await somePicture(), { description: 'The jetty' });
+  const { page } = await open({ url, client });
+  await page.goto(`/?photo=${photo.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Please copy the link yourself').first().waitFor();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Selected. Copy it now.' }).waitFor();
+  expect(await page.evaluate('String(getSelection())')).toBe(`${url}/?photo=${photo.id}`);
+  // The press belongs to no other part of the page: the photo stays open.
+  expect(await page.getByRole('dialog').count()).toBe(1);
+});

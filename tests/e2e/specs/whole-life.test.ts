@@ -143,7 +143,7 @@ test('Theo shares, comments, likes and writes; Nora approves his message (D11)',
   await card(page, BY_LENA).waitFor(LIVE);
   await uploadPhoto(page, BY_THEO);
   await card(page, BY_LENA).getByRole('button', { name: 'Like, 0' }).click();
-  await card(page, BY_LENA).getByRole('button', { name: 'Love, 0' }).click();
+  await card(page, BY_LENA).getByRole('button', { name: 'Heart, 0' }).click();
   await card(page, BY_LENA).locator('img').first().click();
   await field(page, 'Your comment').fill(COMMENT);
   await button(page, 'Post Comment').click();
@@ -221,7 +221,7 @@ test('the administrator deletes Theo, and only what D8 names remains', async ({
   for (const words of [BY_THEO, COMMENT, MESSAGE, THEO.lastName])
     await lena.page.getByText(words).waitFor({ state: 'detached', ...LIVE });
   await card(lena.page, BY_LENA).getByRole('button', { name: 'Like, 0' }).waitFor(LIVE);
-  await card(lena.page, BY_LENA).getByRole('button', { name: 'Love, 0' }).waitFor(LIVE);
+  await card(lena.page, BY_LENA).getByRole('button', { name: 'Heart, 0' }).waitFor(LIVE);
 
   const client = await signIn(product.url, LENA, FAMIBOOK);
   expect((await client.call(listPhotos)).map(({ description }) => description)).toEqual([BY_LENA]);

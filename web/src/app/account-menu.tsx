@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../components/ui/avatar.tsx';
 import { LazyMenu } from '../components/ui/lazy-menu.tsx';
 import { ABOVE_PHONE_BAR, PHONE_BAR_ENTRY } from '../components/ui/phone-bar.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
 import { startDownload } from '../features/archives/start-download.ts';
 import { HOME_TEXT } from '../features/home/home-text.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
@@ -34,7 +35,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
 /** The account menu in the bar of a phone, with the entries that a wide window has beside it. */
 export function PhoneAccountMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   const entries = useAccountEntries(user);
   const manager = {
     label: HOME_TEXT.manager,
@@ -49,7 +50,7 @@ export function PhoneAccountMenu({ user }: { user: CurrentUser }) {
       choice={useTextSizeChoice()}
       icon={
         <>
-          <Avatar person={user} size="s" />
+          {isSigningOut ? <Spinner className="size-6" /> : <Avatar person={user} size="s" />}
           {HOME_TEXT.you}
         </>
       }

@@ -5,9 +5,9 @@ import { useSignOut } from '../lib/session/use-sign-out.ts';
 const LABEL = 'Sign Out';
 
 export function SignOutButton() {
-  const signOut = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   return (
-    <IconButton label={LABEL} title={LABEL} onClick={() => void signOut()}>
+    <IconButton label={LABEL} title={LABEL} busy={isSigningOut} onClick={() => void signOut()}>
       <LogOut aria-hidden="true" />
     </IconButton>
   );

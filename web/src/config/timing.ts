@@ -8,6 +8,10 @@ export const TOAST = {
 } as const;
 /** The credentials of a new manager account are shown once, for this long. */
 export const CREDENTIALS_TOAST = 15_000;
+/** A link that the browser does not copy is shown for this long, so that the user can copy it. */
+export const LINK_TOAST = 30_000;
+/** What was typed in a box that is gone is shown for this long, so that the user can copy it. */
+export const TYPED_TEXT_TOAST = 60_000;
 /** The end of an import whose page was left is shown once, for this long. */
 export const IMPORT_TOAST = 15_000;
 export const TOOLTIP = { openDelay: 700, skipDelay: 300 } as const;

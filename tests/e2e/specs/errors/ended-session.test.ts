@@ -29,7 +29,7 @@ test('an ended session asks for a login at the next press, and the page then sho
   const cookies = await page.context().cookies();
   const presses: [string, () => Promise<void>, () => Promise<void>][] = [
     ['like photos', () => photoCard(page).waitFor(), () => button(photoCard(page), /^Like, /).click()],
-    ['love photos', () => photoCard(page).waitFor(), () => button(photoCard(page), /^Love, /).click()],
+    ['love photos', () => photoCard(page).waitFor(), () => button(photoCard(page), /^Heart, /).click()],
     ['comment on photos', () => openCommentBox(page), () => comment(page, 'How cold was it?')],
     ['like messages', () => openBoard(page), () => button(messageCard(page), /^Like, /).click()],
     ['love messages', () => openBoard(page), () => button(messageCard(page), /^Heart, /).click()],

@@ -51,9 +51,9 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
     await seeToast(page, 'Error', SERVER_ERROR);
     await button(photoCard(page), 'Like, 0').waitFor();
     const toasts = await toastsIn(page);
-    await button(photoCard(page), 'Love, 0').click();
+    await button(photoCard(page), 'Heart, 0').click();
     await toasts.seen(SERVER_ERROR);
-    await button(photoCard(page), 'Love, 0').waitFor();
+    await button(photoCard(page), 'Heart, 0').waitFor();
   });
   await without('gallery', 'photo_comment', async () => {
     const toasts = await toastsIn(page);

@@ -10,14 +10,14 @@ test('one toast is shown at a time; F8 focuses it, it can be closed, and it goes
   const toasts = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
   await button(photoCard(page), /^Like, /).click();
   await seeToast(page, 'Photo liked!');
-  await button(photoCard(page), /^Love, /).click();
+  await button(photoCard(page), /^Heart, /).click();
   await seeToast(page, 'Photo loved!');
   expect(await toasts.count()).toBe(1);
   await page.keyboard.press('F8');
   expect(await page.evaluate('document.activeElement.closest("[role=region]")?.ariaLabel')).toMatch(/F8/);
   await button(toasts.first(), 'Close').click();
   await toasts.waitFor({ state: 'detached' });
-  await button(photoCard(page), /^Love, /).click();
+  await button(photoCard(page), /^Heart, /).click();
   await seeToast(page, 'Heart removed');
   await toasts.waitFor({ state: 'detached' });
 });

@@ -20,9 +20,9 @@ test('likes, hearts and comments on a card, each with its toast (spec 2, 8, D12,
   expect(await button(lake, /^More actions/).count()).toBe(0);
   for (const [name, text] of [
     [/^Like, 0/, 'Photo liked!'],
-    [/^Love, 0/, 'Photo loved!'],
+    [/^Heart, 0/, 'Photo loved!'],
     [/^Like, 1/, 'Like removed'],
-    [/^Love, 1/, 'Heart removed'],
+    [/^Heart, 1/, 'Heart removed'],
   ] as const) {
     const toasts = await toastsIn(page);
     await button(lake, name).click();

@@ -69,6 +69,11 @@ test('each dialog makes the page behind it inert from its first opening (WEB: ax
     await closeByEscape(page);
     await expect.poll(isPageInert, { message: button }).toBe(false);
   }
+  await page.getByRole('button', { name: 'Slideshow', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await expect.poll(isPageInert, { message: 'Slideshow' }).toBe(true);
+  await closeByEscape(page);
+  await expect.poll(isPageInert, { message: 'Slideshow' }).toBe(false);
 });
 
 /** A page that is busy commits what React renders some frames late. */

@@ -1,6 +1,7 @@
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { closeByEscape } from '../../support/keyboard.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 const PENDING = 12;
@@ -45,4 +46,32 @@ test('the administrator declines a request, and the account stays (D10)', async 
   await page.getByText('Request declined').first().waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await waiting.client.call(getUser)).toMatchObject({ id: waiting.id, famibookName: null });
+});
+
+test('a long word leaves a dialog its cross, and an empty list its width, in a narrow window (WEB: 390 px)', async ({
+  open,
+  admin,
+  family,
+}) => {
+  const { email } = await family.member('Donaudampfschifffahrtsgesellschaft');
+  for (const width of [320, 390]) {
+    const { page } = await open({ client: admin, width, height: 760, touch: true });
+    const sticksOut = () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    await page.goto('/manager/approved-users');
+    const search = page.getByLabel('Search people');
+    await search.fill(email);
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await page.getByText('1 person').waitFor();
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(email).waitFor();
+    const cross = await dialog.getByRole('button', { name: 'Close', exact: true }).boundingBox();
+    expect((cross?.x ?? width) + (cross?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(width);
+    await closeByEscape(page);
+
+    await search.fill(`x${email}`);
+    await page.getByText(`Nobody matches "x${email}"`).waitFor();
+    expect(await sticksOut(), `at ${width} px`).toBe(0);
+  }
 });

@@ -25,9 +25,9 @@ test('a reset goes from the form over the code that is read out to a login with 
   await page.getByLabel('Email').fill(theo.email);
   await page.getByLabel('Reason').fill('A new phone');
   await press(page, 'Submit Request');
-  await seeToast(page, 'Request Submitted', 'Please wait for manager approval.');
+  await seeToast(page, 'Request Submitted', "Please wait for the administrator's approval.");
   await seeTitle(page, 'Waiting for Approval');
-  await page.getByText('Your request is waiting for manager approval.').waitFor();
+  await page.getByText("Your request is waiting for the administrator's approval.").waitFor();
   const id = requestIdOf(page);
   await page.getByText(`Request ID: ${id}`).waitFor();
 

@@ -12,7 +12,7 @@ import { ADMIN_TABS } from '../desks/admin-tabs.ts';
 
 /** The administrator's desk; for others it says that they may not see it (D6). */
 export default function AdminPage({ user }: { user: CurrentUser }) {
-  const signOut = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   return (
     <>
       <TopBar>
@@ -20,6 +20,7 @@ export default function AdminPage({ user }: { user: CurrentUser }) {
         <Button
           variant="ghost"
           icon={<LogOut aria-hidden="true" className="max-sm:hidden" />}
+          busy={isSigningOut}
           onClick={() => void signOut()}
         >
           {ADMIN_TEXT.logout}

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { unreachable } from '../../lib/api/api-error.ts';
+import { ApiError, unreachable } from '../../lib/api/api-error.ts';
 import { timeAgo } from '../../lib/time.ts';
 import { DeskRows } from './desk-rows.tsx';
 
@@ -65,4 +65,53 @@ it('goes on saying how long ago something was while the list does not change', (
   expect(screen.getByText('just now')).toBeDefined();
   act(() => void vi.advanceTimersByTime(5 * 60_000));
   expect(screen.getByText('5 minutes ago')).toBeDefined();
+});
+
+const someRows = (count: number, differently = {}) => (
+  <>
+    <h2 data-desk-heading tabIndex={-1}>
+      All Messages
+    </h2>
+    <DeskRows
+      list={{
+        rows: Array.from({ length: count }, (_, index) => index + 1),
+        total: 3,
+        totalIsCapped: false,
+        error: undefined,
+        readMore: vi.fn(),
+        isReadingMore: false,
+        refresh: vi.fn(),
+        ...differently,
+      }}
+      text={{ ...TEXT, empty: EMPTY }}
+      drawing={null}
+      row={(number) => <li tabIndex={-1}>Row {number}</li>}
+      keyOf={String}
+    />
+  </>
+);
+
+it('the button that has shown the last rows passes the focus to the first of them', async () => {
+  const { rerender } = render(someRows(2));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  rerender(someRows(3, { readMore: undefined }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Row 3')));
+});
+
+it('the button for further rows passes the focus to the heading when others have removed those', async () => {
+  const { rerender } = render(someRows(2));
+  screen.getByRole('button', { name: 'Show more' }).focus();
+  rerender(someRows(2, { total: 2, readMore: undefined }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
+it('shows the reason why a list is not shown any longer', () => {
+  const { rerender } = render(someRows(2));
+  const error = new ApiError({ status: 403, text: 'This FamiBook is suspended. Please contact the administrator.' });
+  rerender(someRows(0, { rows: undefined, total: 0, readMore: undefined, error }));
+  expect(screen.getByText(error.text)).toBeDefined();
+  expect(screen.queryByText('Row 1')).toBeNull();
+  expect(screen.queryByText(/Trying again/)).toBeNull();
 });

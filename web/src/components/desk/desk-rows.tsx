@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
 import type { DeskList } from '../../lib/desk/use-desk-list.ts';
+import { passFocusTo } from '../../lib/pass-focus-to.ts';
 import { formatCount } from '../../lib/time.ts';
 import { useMinute } from '../../lib/use-minute.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { NoMatch } from '../ui/drawings/no-match.tsx';
 import { QuietTable } from '../ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { deskHeading } from './desk-row.tsx';
 import { DESK_TEXT } from './desk-text.ts';
 import { LoadingRows } from './loading-rows.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -47,6 +49,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
   const { rows, total, error, readMore, isReadingMore, refresh } = list;
   // Rows say how long ago something was, and a list that does not change renders nothing.
   useMinute();
+  const place = useRef<HTMLDivElement>(null);
   // A search that is cleared keeps its box, and the focus in it, while the list is read again.
   const [wasSearched, setSearched] = useState(false);
   if (search !== '' && !wasSearched) setSearched(true);
@@ -102,14 +105,23 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
           )}
         </Card>
       )}
-      {rows.length > 0 &&
-        (look?.(items) ?? (
-          <Card>
-            <ul aria-label={text.label}>{items}</ul>
-          </Card>
-        ))}
+      {rows.length > 0 && (
+        <div ref={place}>
+          {look?.(items) ?? (
+            <Card>
+              <ul aria-label={text.label}>{items}</ul>
+            </Card>
+          )}
+        </div>
+      )}
       {readMore && (
-        <Button className="mx-auto mt-4 flex" busy={isReadingMore} onClick={readMore}>
+        <Button
+          // Reading goes on where the new rows begin.
+          ref={passFocusTo(() => place.current?.querySelectorAll<HTMLElement>('li')[rows.length] ?? deskHeading())}
+          className="mx-auto mt-4 flex"
+          busy={isReadingMore}
+          onClick={readMore}
+        >
           {DESK_TEXT.more}
         </Button>
       )}

@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <header className="flex items-start gap-4 py-4 pr-3 pl-6">
-            <div className="grow pt-1.5">
+            <div className="min-w-0 grow pt-1.5 wrap-anywhere">
               <DialogTitle as="h2" className="text-2xl">
                 {title}
               </DialogTitle>

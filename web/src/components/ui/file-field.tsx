@@ -41,12 +41,11 @@ export function FileField({ text, icon: Icon, accept, file, error, disabled, onF
       <Button icon={<Icon aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
         {file ? text.another : text.choose}
       </Button>
-      {error ? (
+      <p className="text-sm text-ink-quiet">{text.hint}</p>
+      {error && (
         <p role="alert" className="text-sm font-medium text-danger">
           {error}
         </p>
-      ) : (
-        <p className="text-sm text-ink-quiet">{text.hint}</p>
       )}
     </div>
   );

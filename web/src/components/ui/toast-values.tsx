@@ -14,8 +14,9 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
   useHoldReload();
 
   const copy = async () => {
-    const isCopied = await copyText(values.map(({ label, value }) => `${label}: ${value}`).join('\n'));
-    if (!isCopied && list.current) window.getSelection()?.selectAllChildren(list.current);
+    const isCopied = await copyText(textOf(values));
+    const toSelect = values.length === 1 ? list.current?.querySelector('dd') : list.current;
+    if (!isCopied && toSelect) window.getSelection()?.selectAllChildren(toSelect);
     setState(isCopied ? 'copied' : 'selected');
   };
   return (
@@ -25,7 +26,7 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
         {values.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-ink-quiet max-sm:text-sm">{label}</dt>
-            <dd className="font-semibold wrap-anywhere max-sm:mb-1">{value}</dd>
+            <dd className="font-semibold wrap-anywhere whitespace-pre-line max-sm:mb-1">{value}</dd>
           </div>
         ))}
       </dl>
@@ -41,4 +42,11 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
       </span>
     </>
   );
+}
+
+/** A single value, such as a link, is copied without its label. */
+function textOf(values: readonly ToastValue[]): string {
+  const [only] = values;
+  if (only && values.length === 1) return only.value;
+  return values.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }

@@ -48,6 +48,11 @@ export const BOARD_TEXT = {
     label: (name: string) => `Your reply to ${name}`,
     placeholder: 'Write a reply...',
     send: 'Send reply',
+    gone: {
+      title: 'What you were replying to is no longer here',
+      description: 'This is what you typed. You can copy it.',
+    },
+    typed: 'Your reply',
   },
   deletion: {
     title: 'Delete message',

@@ -14,7 +14,7 @@ export const RESET_TEXT = {
   waiting: {
     title: 'Waiting for Approval',
     subtitle: 'Keep this page open, or come back to it in this browser.',
-    status: 'Your request is waiting for manager approval.',
+    status: "Your request is waiting for the administrator's approval.",
     afterwards: 'As soon as it is approved, you can set a new password here.',
     number: (id: number) => `Request ID: ${id}`,
     code: 'Your code',

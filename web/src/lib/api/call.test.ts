@@ -6,6 +6,7 @@ import { call, urlOf } from './call.ts';
 import { readListPage } from './list-page.ts';
 import { forgetPageOwner, setPageOwner } from './page-owner.ts';
 import { fetcher } from './read.ts';
+import { retryWhileOffline } from './retry-while-offline.ts';
 
 const respondWith = (response: Response | Error) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -17,6 +18,9 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('no error')),
     (error) => error,
   );
+
+const cutOff = (status: number, cause: Error): Response =>
+  Object.assign(new Response(null, { status }), { text: () => Promise.reject(cause) });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,10 +57,38 @@ describe('call', () => {
   });
 
   it('falls back to the raw body, then to the status text', async () => {
-    respondWith(new Response('upstream fell over', { status: 502, statusText: 'Bad Gateway' }));
-    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: upstream fell over');
-    respondWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
-    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('502: Bad Gateway');
+    respondWith(new Response('It fell over', { status: 500, statusText: 'Internal Server Error' }));
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('500: It fell over');
+    respondWith(new Response('', { status: 500, statusText: 'Internal Server Error' }));
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).message).toBe('500: Internal Server Error');
+  });
+
+  it('shows nothing of the page of a proxy', async () => {
+    const headers = { 'Content-Type': 'text/html' };
+    respondWith(new Response('Too big!<hr>', { status: 413, headers }));
+    expect(errorText(await failure(call(getPhoto, { params: { id: 'p' } })))).toBe(
+      'Something went wrong. Please try again.',
+    );
+    respondWith(new Response('<html>', { status: 502, headers }));
+    expect(errorText(await failure(call(getPhoto, { params: { id: 'p' } })))).toBe(
+      'FamiBook is not available right now. Please try again in a minute.',
+    );
+  });
+
+  it.each([200, 500])('says so when a response of %s is cut off, and can be tried again', async (status) => {
+    respondWith(cutOff(status, new TypeError('network error')));
+    expect((await failure(call(getPhoto, { params: { id: 'p' } }))).code).toBe('unreachable');
+    const responses = [cutOff(status, new TypeError('network error')), Response.json({ id: 'p' })];
+    vi.mocked(fetch).mockImplementation(async () => responses.shift() ?? Response.error());
+    const { signal } = new AbortController();
+    const work = () => call(getPhoto, { params: { id: 'p' } });
+    expect(await retryWhileOffline(work, { signal })).toEqual({ id: 'p' });
+  });
+
+  it('rejects with the reason when it was aborted while its response came', async () => {
+    const reason = new DOMException('Left the page', 'AbortError');
+    respondWith(cutOff(200, reason));
+    expect(await failure(call(getPhoto, { params: { id: 'p' } }))).toBe(reason);
   });
 
   it('says in words when no response came at all', async () => {

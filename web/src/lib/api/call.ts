@@ -49,12 +49,23 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   reportServer(true);
   if (response.ok || response.status === 304) return response;
   const { status, statusText, headers } = response;
-  return refuse(failureOf({ status, statusText, text: await response.text(), retryAfter: headers.get('Retry-After') }));
+  const text = await readText(response);
+  const contentType = headers.get('Content-Type');
+  return refuse(failureOf({ status, statusText, text, contentType, retryAfter: headers.get('Retry-After') }));
 }
 
 export async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await readText(response);
   return text ? JSON.parse(text) : undefined;
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    // A lost connection is a TypeError and an aborted call is not; the server was reached, so nothing is reported of it.
+    throw cause instanceof TypeError ? unreachable() : cause;
+  }
 }
 
 /**

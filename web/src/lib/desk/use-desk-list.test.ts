@@ -1,7 +1,7 @@
 import { listPendingUsers } from '@famibook/contracts/members/routes';
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeSockets, Providers, push } from '../../test/fixture.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeSockets, Providers, push, refusal } from '../../test/fixture.tsx';
 import { useDeskList } from './use-desk-list.ts';
 
 let rows: string[];
@@ -36,4 +36,41 @@ it('a row that comes while a button is pressed moves it only after its click', a
   fireEvent.pointerUp(button);
   button.remove();
   await waitFor(() => expect(result.current.rows).toEqual(['Otto', 'Nina']));
+});
+
+describe('a list that the user may not see any longer', () => {
+  const forbid = () =>
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      if (!String(url).includes('pending-users')) return Response.json({});
+      reads += 1;
+      return refusal(403, 'This FamiBook is suspended. Please contact the administrator.', 'famibook_suspended');
+    });
+  const show = async () => {
+    const { result } = renderHook(() => useDeskList<string>(listPendingUsers, '', ['member_requested']), {
+      wrapper: Providers,
+    });
+    await waitFor(() => expect(result.current.rows).toEqual(['Nina']));
+    forbid();
+    push('member_requested');
+    await waitFor(() => expect(result.current.error?.status).toBe(403));
+    return result;
+  };
+
+  it('has no rows, and the reason (D39)', async () => {
+    const result = await show();
+    expect(result.current).toMatchObject({ rows: undefined, total: 0, readMore: undefined });
+    expect(result.current.error?.text).toBe('This FamiBook is suspended. Please contact the administrator.');
+  });
+
+  it('is not polled, and is there again when it is allowed (D39)', async () => {
+    const result = await show();
+    const before = reads;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(reads).toBe(before);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(rows));
+    push('famibook_changed');
+    await waitFor(() => expect(result.current.rows).toEqual(['Nina']));
+    expect(result.current.error).toBeUndefined();
+  });
 });

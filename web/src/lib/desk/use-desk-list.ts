@@ -18,7 +18,7 @@ export interface DeskList<Row> {
   total: number;
   /** The real total may be higher (D14). */
   totalIsCapped: boolean;
-  /** Why the last read failed; the rows of an earlier one stay. */
+  /** Why the last read failed; the rows of an earlier one stay, unless the user may not see them any longer. */
   error: ApiError | undefined;
   /** Undefined when all rows are loaded. */
   readMore: (() => void) | undefined;
@@ -53,22 +53,28 @@ export function useDeskList<Row>(
   const error = useStillWhilePressed(newest.error);
   const refresh = () => mutate();
   const isSignedOut = error?.status === 401;
+  const isForbidden = error?.status === 403;
   useEffect(() => {
     if (isSignedOut) void readCurrentUser();
   }, [isSignedOut, readCurrentUser]);
-  usePolling(refresh, MANAGER_POLLING);
+  // A list that the user may not see is read again on a push, after a reconnect and on demand only.
+  usePolling(async () => isForbidden || refresh(), MANAGER_POLLING);
   useLive({
-    onPush: ({ type }) => !document.hidden && pushes.includes(type) && void refresh(),
+    onPush: ({ type }) => {
+      const mayBeAllowed = isForbidden && type === 'famibook_changed';
+      if (!document.hidden && (mayBeAllowed || pushes.includes(type))) void refresh();
+    },
     onReconnect: () => void refresh(),
   });
-  const last = data?.at(-1);
+  const pages = isForbidden ? undefined : data;
+  const last = pages?.at(-1);
   return {
-    rows: data?.flatMap(({ items }) => items),
+    rows: pages?.flatMap(({ items }) => items),
     total: last?.total ?? 0,
     totalIsCapped: last?.totalIsCapped ?? false,
     error: isSignedOut ? undefined : error,
     readMore: last?.next ? () => void setSize(size + 1) : undefined,
-    isReadingMore: data !== undefined && size > data.length,
+    isReadingMore: pages !== undefined && size > pages.length,
     refresh,
   };
 }

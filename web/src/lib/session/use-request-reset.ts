@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { toast } from '../toast/toast.ts';
 
 const REQUEST_TOASTS = {
-  waiting: { title: 'Request Submitted', description: 'Please wait for manager approval.' },
+  waiting: { title: 'Request Submitted', description: "Please wait for the administrator's approval." },
   approved: { title: 'Request Already Approved', description: 'You can set a new password now.' },
 } as const;
 

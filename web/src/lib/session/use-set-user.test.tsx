@@ -82,7 +82,7 @@ it('what is running here and in other windows stops before a sign-out ends the s
   });
   const { result } = renderHook(useSignOut, { wrapper: Providers });
   expect(signal.aborted).toBe(false);
-  await act(() => result.current());
+  await act(() => result.current.signOut());
   expect(stopped).toEqual([true, SIGNING_OUT]);
   other.close();
 });

@@ -49,6 +49,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), TOAST.removeDelay);
 }
 
+/** Closes the toasts with values at a sign-out and with the account, so that the next user sees none. */
+export function dismissValues(): void {
+  for (const { id, open, values } of toasts) if (open && values) dismissToast(id);
+}
+
 export const toastStore = {
   current: (): readonly Toast[] => toasts,
   subscribe: (listener: () => void): (() => void) => {

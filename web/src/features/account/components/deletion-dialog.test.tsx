@@ -49,6 +49,17 @@ test('other windows stop what they send with the account, before they read who i
   other.close();
 });
 
+test('what another window stores of what is typed there before it hears of the end goes as well (D6, D8)', async () => {
+  const posting = vi
+    .spyOn(BroadcastChannel.prototype, 'postMessage')
+    .mockImplementation(() => saveDraft(OWNER, 'message', 'Typed elsewhere'));
+  response = Response.json({ message: 'Deleted.' });
+  await deleteAccount();
+  await waitFor(() => expect(posting).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(readDraft(OWNER, 'message')).toBe(''));
+  posting.mockRestore();
+});
+
 test('an account that was not deleted keeps them', async () => {
   const signal = ownerSignal();
   response = refusal(400, 'Wrong password.', 'wrong_password');

@@ -7,7 +7,7 @@ import { publishSessionChange, publishSigningOut } from '../../../lib/session/se
 import { noteSignOut, resetSessionEnd } from '../../../lib/session/session-ending.ts';
 import { removeUploadsOnDevice } from '../../../lib/session/uploads-on-device.ts';
 import { useSetUser } from '../../../lib/session/use-set-user.ts';
-import { toast } from '../../../lib/toast/toast.ts';
+import { dismissValues, toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { deleteAccount } from '../api/account.ts';
 
@@ -29,11 +29,13 @@ export default function DeletionDialog({ open, onClose }: { open: boolean; onClo
       removeUploadsOnDevice();
       removeAllDrafts();
       publishSessionChange();
+      dismissValues();
       toast({ kind: 'success', title: TEXT.done });
       navigate('/');
       await setUser(null);
-      // Another window may have stored a file since.
+      // Another window may have stored a file since, or text that its user typed.
       removeUploadsOnDevice();
+      removeAllDrafts();
     } catch (failure) {
       resetSessionEnd();
       throw failure;

@@ -52,7 +52,7 @@ export function NameSection({ user: { firstName, lastName, email } }: { user: Cu
             {...register('lastName')}
           />
         </div>
-        <Button type="submit" busy={isSubmitting} disabled={!isDirty && !isSubmitting} className="self-start">
+        <Button type="submit" busy={isSubmitting} unavailable={!isDirty} className="self-start">
           {TEXT.save}
         </Button>
       </form>

@@ -23,7 +23,8 @@ export interface ReplyBoxes {
   opening: number;
   toggle: (post: Message) => void;
   close: (post: Message) => void;
-  send: (post: Message, text: string) => void;
+  /** Sends the valid content of what was typed. */
+  send: (post: Message, content: string, typed: string) => void;
   /** The text that was typed there and not yet sent. */
   textOf: (post: Message) => string;
   type: (post: Message, text: string) => void;

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
+import { writeReply } from '../testing/write-post.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => someMessage(count - index));
 const numbers = (...of: number[]) => of.map((number) => `Message ${number}`);
@@ -111,6 +113,35 @@ describe('live updates', () => {
     const box = screen.getByRole<HTMLTextAreaElement>('textbox');
     expect(box.value).toBe('half a thou');
     expect(document.activeElement).toBe(box);
+  });
+
+  it('take an open reply box along with its post, offer what was typed in it, and wait no longer', async () => {
+    const server = new FakeServer([someMessage(2), someThread(1, [someReply('a', 'message-0001')])]);
+    openBoard(server);
+    await writeReply('Reply a', 'half a thought');
+    server.messages = [someMessage(2), someMessage(1)];
+    push('message_updated');
+    await waitFor(() => expect(shown()).toEqual(numbers(2, 1)));
+    await waitFor(() =>
+      expect(toastStore.current()[0]).toMatchObject({
+        title: 'What you were replying to is no longer here',
+        values: [{ label: 'Your reply', value: 'half a thought' }],
+      }),
+    );
+    server.messages = [someMessage(3), ...server.messages];
+    push('message_posted');
+    await waitFor(() => expect(shown()).toEqual(numbers(3, 2, 1)));
+  });
+
+  it('say nothing of an open reply box without text whose post was deleted', async () => {
+    const server = new FakeServer([someMessage(2), someMessage(1)]);
+    openBoard(server);
+    await writeReply('Message 1', ' ');
+    const before = toasted();
+    server.messages = [someMessage(2)];
+    push('message_updated');
+    await waitFor(() => expect(shown()).toEqual(numbers(2)));
+    expect(toasted()).toBe(before);
   });
 
   it('bring by themselves what was missed, also when the board is only starting after the gap (D28)', async () => {

@@ -38,7 +38,7 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
   const mustHold = ({ userId }: Message) => userId !== user.id && (isReplying || scroll.isPastTop());
   const { list, error, isReadingMore, readMore, refresh, catchUpQuietly, showHeld } = useMessages(user, mustHold);
   const actions = useBoardActions(user, catchUpQuietly);
-  const replies = useReplyBoxes(replyBox, actions.reply);
+  const replies = useReplyBoxes({ box: replyBox, messages: list?.items, reply: actions.reply });
   const decision = useDialogSubject<Decision>();
   const view = useBoardViewValue({ viewer: user, replies, actions, ask: decision.open });
 

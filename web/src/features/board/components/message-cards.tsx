@@ -3,10 +3,13 @@ import { PAGE } from '@famibook/contracts/limits';
 import { Fragment, type RefObject, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { BOARD_TEXT } from '../board-text.ts';
-import { loadedReplies } from '../messages/thread.ts';
+import { firstNewReply, loadedReplies } from '../messages/thread.ts';
 import { useBoardView } from './board-view.ts';
 import { Post } from './post.tsx';
+import { postElement } from './post-element.ts';
 
 interface MessageCardsProps {
   place: RefObject<HTMLUListElement | null>;
@@ -44,9 +47,15 @@ export function MessageCards({ place, messages, onContinue }: MessageCardsProps)
 function MoreReplies({ message }: { message: Message }) {
   const { onMoreReplies } = useBoardView();
   const [isReading, setReading] = useState(false);
+  const latest = useLatest(message);
+  const toFirstNew = () => {
+    const reply = firstNewReply(message, latest.current);
+    return reply && postElement(reply.id);
+  };
   if (loadedReplies(message) >= message.replyCount) return null;
   return (
     <Button
+      ref={passFocusTo(toFirstNew)}
       variant="ghost"
       busy={isReading}
       className="mt-2"

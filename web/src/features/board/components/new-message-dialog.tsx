@@ -31,10 +31,11 @@ export default function NewMessageDialog({ open, onPost, onPosted, onClose, ques
   const submit = form.handleSubmit(async ({ content }) => {
     if (isSending) return;
     setSending(true);
+    const typed = form.getValues('content');
     const isPosted = await onPost(content);
     setSending(false);
     if (!isPosted) return;
-    drafts.sent('message', content);
+    drafts.sent('message', typed);
     form.reset({ content: '' });
     onPosted();
   });

@@ -76,6 +76,23 @@ describe('a new message', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('that the server tidies, such as one with a tab, is no draft once it was sent (D6)', async () => {
+    const server = new FakeServer([], { isManager: true });
+    let body: unknown;
+    server.respond = (request) => {
+      if (request.method !== 'POST') return undefined;
+      body = request.body;
+      return Response.json(someMessage(9, byViewer), { status: 201 });
+    };
+    openBoard(server);
+    await userEvent.click(await openNewMessage());
+    await userEvent.paste('One\ttwo\r\nthree');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Message' }));
+    await waitFor(() => expect(body).toEqual({ content: 'One two\nthree' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
+
   it('without a session leads to the login (8)', async () => {
     const server = new FakeServer([]);
     server.respond = ({ method }) => (method === 'POST' ? unauthorized() : undefined);

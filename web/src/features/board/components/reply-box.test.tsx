@@ -67,6 +67,29 @@ describe('a reply', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('that the server tidies, such as one with a tab, is no draft once it was sent (D6)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    server.respond = ({ method }) =>
+      method === 'POST' ? Response.json(someReply('r', 'message-0001'), { status: 201 }) : undefined;
+    openBoard(server);
+    await writeReply('Message 1', 'One');
+    await userEvent.paste('\ttwo');
+    await userEvent.keyboard('{Enter}');
+    await post('Reply r');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('that was tidied and not sent is in its box again as it was typed (8)', async () => {
+    const server = new FakeServer([someMessage(1)]);
+    server.respond = ({ method }) => (method === 'POST' ? refusal(503, 'Not now.', 'unavailable') : undefined);
+    openBoard(server);
+    await writeReply('Message 1', 'One');
+    await userEvent.paste('\ttwo');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One\ttwo'));
+    await waitFor(() => expect(toasted()).toBe('Error: Not now.'));
+  });
+
   it('of spaces only is not sent (5)', async () => {
     const server = new FakeServer([someMessage(1)]);
     openBoard(server);

@@ -39,7 +39,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
     event?.preventDefault();
     if (!text.trim()) return;
     const { data, error: invalid } = MessageBody.safeParse({ content: text });
-    if (data) replies.send(post, data.content);
+    if (data) replies.send(post, data.content, text);
     else setError(invalid.issues[0]?.message);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,6 +14,14 @@ const size = (posts: Posts): number => posts.reduce((sum, { replyCount }) => sum
 export const loadedReplies = ({ replies }: Message): number =>
   replies.reduce((sum, reply) => sum + 1 + loadedReplies(reply), 0);
 
+const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat(post.replies)]);
+
+/** The first reply, from the top, that was not there before. */
+export function firstNewReply(before: Message, now: Message): Message | undefined {
+  const known = new Set(flat(before.replies).map(({ id }) => id));
+  return flat(now.replies).find(({ id }) => !known.has(id));
+}
+
 export function findPost(posts: Posts, id: string): Message | undefined {
   for (const post of posts) {
     const found = post.id === id ? post : findPost(post.replies, id);
@@ -48,8 +56,6 @@ export const addReply = (posts: Posts, reply: Message): Posts =>
   reply.parentId === null || findPost(posts, reply.id)
     ? posts
     : changePost(posts, reply.parentId, (parent) => withReplies(parent, inOrder([...parent.replies, reply])));
-
-const flat = (posts: Posts): Message[] => posts.flatMap((post) => [post, ...flat(post.replies)]);
 
 /** A message with these replies, however the server nested them; a reply without its parent is dropped. */
 export function nested(message: Message, replies: Posts): Message {

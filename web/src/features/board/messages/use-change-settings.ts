@@ -1,29 +1,29 @@
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
-import { toast } from '../../../lib/toast/toast.ts';
+import { createSendQueue } from '../../../lib/send-queue.ts';
+import { useOptimisticWrite } from '../../../lib/use-optimistic-write.ts';
 import { sendBoardSettings, useBoardSettings } from '../api/moderation.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 
 const TEXT = BOARD_TEXT.settings;
+/** The current FamiBook has one set of settings. */
+const SETTINGS = 'settings';
+const sendQueue = createSendQueue();
 
-/** Changes whether messages are reviewed; shown at once, and undone when it failed. */
+/** Changes whether messages are reviewed; shown at once, sent in the order of the presses, and undone when it failed. */
 export function useChangeSettings() {
   const { data, error, mutate } = useBoardSettings();
-  const { refresh } = useCurrentUser();
-  const setPublishWithoutReview = async (publishWithoutReview: boolean): Promise<void> => {
+  const readAgain = () => void sendQueue.read(() => mutate(), SETTINGS);
+  const write = useOptimisticWrite({ sendQueue, text: BOARD_TEXT, readAgain });
+  const setPublishWithoutReview = (publishWithoutReview: boolean): Promise<boolean> => {
     const wanted = { publishWithoutReview };
-    try {
-      await mutate(sendBoardSettings(wanted), { optimisticData: wanted, rollbackOnError: true, revalidate: false });
-      toast({ kind: 'success', title: publishWithoutReview ? TEXT.changed.on : TEXT.changed.off });
-    } catch (failure) {
-      const hasEnded = failure instanceof ApiError && failure.status === 401;
-      if (hasEnded) void refresh();
-      toast({
-        kind: 'error',
-        title: hasEnded ? BOARD_TEXT.loginRequired : BOARD_TEXT.error,
-        description: hasEnded ? BOARD_TEXT.pleaseLoginTo(TEXT.action) : errorText(failure),
-      });
-    }
+    return write(SETTINGS, {
+      show: () => {
+        void mutate(wanted, { revalidate: false });
+        return () => void mutate(data, { revalidate: false });
+      },
+      send: () => sendBoardSettings(wanted),
+      done: publishWithoutReview ? TEXT.changed.on : TEXT.changed.off,
+      action: TEXT.action,
+    });
   };
   return {
     publishWithoutReview: data?.publishWithoutReview,

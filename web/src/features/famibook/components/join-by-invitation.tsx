@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Membership } from '@famibook/contracts/members/schemas';
 import { Check, Clock } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
 import { WRAPS } from '../../../components/ui/button-style.ts';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { fullName } from '../../../lib/full-name.ts';
 import type { LinkedInvitation } from '../../../lib/invitation.ts';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { hasHome } from '../../../lib/session/has-home.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useMemberships } from '../api/memberships.ts';
@@ -101,19 +102,12 @@ function Standing({ membership, ...props }: StandingProps) {
 
 function Join({ user, invitation, refresh, heading }: Omit<StandingProps, 'membership'>) {
   const { join, busy, error } = useJoinByInvitation(invitation, refresh);
-  const button = useRef<HTMLButtonElement>(null);
-  // The button is gone once its press has worked.
-  useLayoutEffect(() => {
-    const [element, title] = [button.current, heading.current];
-    return () => {
-      if (element === document.activeElement) title?.focus({ preventScroll: true });
-    };
-  }, [heading]);
   return (
     <>
       <p className="mt-3 text-ink-quiet">{TEXT.signedInAs(fullName(user))}</p>
       <Button
-        ref={button}
+        // It is gone once its press has worked.
+        ref={passFocusTo(() => heading.current)}
         variant="primary"
         size="l"
         busy={busy}

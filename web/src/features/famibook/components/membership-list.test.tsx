@@ -41,3 +41,12 @@ test('a FamiBook that was left is named while its dialog fades, and passes the f
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your FamiBooks' })));
 });
+
+test('the button of an empty list that opens the other tab passes the focus to its field', async () => {
+  memberships = [];
+  render(<MultiFamiBook user={ANA as CurrentUser} />, { wrapper: Providers });
+  (await screen.findByRole('button', { name: 'Join New FamiBook' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: /FamiBook Name/i });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});

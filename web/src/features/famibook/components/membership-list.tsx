@@ -8,7 +8,9 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { whenThere } from '../../../lib/when-there.ts';
 import type { useMemberships } from '../api/memberships.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
 import { useLeave } from '../use-leave.ts';
@@ -16,6 +18,9 @@ import { useSwitch } from '../use-switch.ts';
 import { MembershipRow } from './membership-row.tsx';
 
 const TEXT = FAMIBOOK_TEXT.list;
+
+/** The field of the tab that opens in place of this list. */
+const joinField = () => whenThere('[role=tabpanel] input', AbortSignal.timeout(2_000));
 
 interface MembershipListProps {
   of: ReturnType<typeof useMemberships>;
@@ -49,7 +54,7 @@ export function MembershipList({ of, isAdmin, onJoin, focusAfter }: MembershipLi
         title={TEXT.empty}
         text={isAdmin ? undefined : TEXT.emptyText}
         action={
-          <Button variant={isAdmin ? 'soft' : 'primary'} onClick={onJoin}>
+          <Button ref={passFocusTo(joinField)} variant={isAdmin ? 'soft' : 'primary'} onClick={onJoin}>
             {FAMIBOOK_TEXT.page.tabs.join}
           </Button>
         }

@@ -2,7 +2,9 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { X } from 'lucide-react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
+import { galleryHeading } from './gallery-heading.ts';
 
 const TEXT = GALLERY_TEXT.author;
 
@@ -21,6 +23,7 @@ export function AuthorChip({ author, photos, user, onClear }: AuthorChipProps) {
   return (
     <button
       type="button"
+      ref={passFocusTo(galleryHeading)}
       aria-label={TEXT.clear(words)}
       onClick={onClear}
       className="mb-3 flex min-h-11 max-w-full items-center gap-2 rounded-full bg-accent-soft py-1 pr-3 pl-1.5 text-[0.9375rem] font-semibold text-accent transition-colors duration-150 hover:text-accent-strong"

@@ -9,8 +9,10 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import type { AddressedGallery } from '../address/use-gallery-address.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
+import { galleryHeading } from './gallery-heading.ts';
 
 const SKELETONS = ['h-44', 'h-60', 'h-48', 'h-52', 'h-56', 'h-44', 'h-60', 'h-48'];
 
@@ -46,7 +48,7 @@ export function PhotosFailed({ error, onRetry }: { error: unknown; onRetry: () =
       drawing={<QuietTable />}
       title={GALLERY_TEXT.failedToLoad}
       text={errorText(error)}
-      action={<Button onClick={onRetry}>{GALLERY_TEXT.again}</Button>}
+      action={<LeavingButton onClick={onRetry}>{GALLERY_TEXT.again}</LeavingButton>}
     />
   );
 }
@@ -67,19 +69,18 @@ export function NoPhotos({ user, address, onUpload, onRefresh }: NoPhotosProps) 
         drawing={<NoMatch />}
         title={GALLERY_TEXT.search.none(search)}
         text={GALLERY_TEXT.search.noneText}
-        action={<Button onClick={showAll}>{GALLERY_TEXT.search.clear}</Button>}
+        action={<LeavingButton onClick={showAll}>{GALLERY_TEXT.search.clear}</LeavingButton>}
       />
     );
   }
   if (author !== null) {
     const { none, noneText, back } = GALLERY_TEXT.author;
-    return (
-      <State drawing={<NoMatch />} title={none} text={noneText} action={<Button onClick={showAll}>{back}</Button>} />
-    );
+    const action = <LeavingButton onClick={showAll}>{back}</LeavingButton>;
+    return <State drawing={<NoMatch />} title={none} text={noneText} action={action} />;
   }
   if (user.isAdmin) {
     const { title, text } = GALLERY_TEXT.emptyForAdministrator;
-    const action = <Button onClick={onRefresh}>{GALLERY_TEXT.refresh}</Button>;
+    const action = <LeavingButton onClick={onRefresh}>{GALLERY_TEXT.refresh}</LeavingButton>;
     return <State drawing={<EmptyAlbum />} title={title} text={text} action={action} />;
   }
   const upload = (
@@ -88,6 +89,15 @@ export function NoPhotos({ user, address, onUpload, onRefresh }: NoPhotosProps) 
     </Button>
   );
   return <State drawing={<EmptyAlbum />} {...GALLERY_TEXT.empty} action={upload} />;
+}
+
+/** Goes when there are photos. */
+function LeavingButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button ref={passFocusTo(galleryHeading)} onClick={onClick}>
+      {children}
+    </Button>
+  );
 }
 
 function State(props: { drawing: ReactNode; title: string; text: string; action: ReactNode }) {

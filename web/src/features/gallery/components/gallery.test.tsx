@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
-import { someComment, somePhoto } from '../testing/some-photo.ts';
+import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 prepareLists();
 
@@ -96,6 +97,39 @@ describe('live updates', () => {
     expect(await within(first).findByText('Look at you')).toBeDefined();
     expect(within(first).getByRole('button', { name: 'Like, 8' })).toBeDefined();
     await waitFor(() => expect(shown()).toEqual(['photo-0002']));
+  });
+
+  it('closes the open card of a photo that was deleted, offers what was typed there, and holds new photos no longer', async () => {
+    const server = new FakeServer([somePhoto(2), somePhoto(1)]);
+    openGallery();
+    await userEvent.click(within(await card('Photo 1')).getByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Is that you');
+    server.photos = [somePhoto(2)];
+    push('photo_updated', 'photo-0001');
+    await waitFor(() => expect(shown()).toEqual(['photo-0002']));
+    await waitFor(() =>
+      expect(toastStore.current()[0]).toMatchObject({
+        title: 'The photo you were writing about is no longer here',
+        values: [{ label: 'Your comment', value: 'Is that you' }],
+      }),
+    );
+    server.photos = [somePhoto(3), somePhoto(2)];
+    push('photo_uploaded', 'photo-0003');
+    await waitFor(() => expect(shown()).toEqual(['photo-0003', 'photo-0002']));
+  });
+
+  it('offers the words of a photo that was deleted while its owner edited them', async () => {
+    const own = { userId: VIEWER.id as never };
+    const server = new FakeServer([somePhoto(2), somePhoto(1, own)]);
+    openGallery();
+    await userEvent.click(within(await card('Photo 1')).getByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' at low tide');
+    server.photos = [somePhoto(2)];
+    push('photo_updated', 'photo-0001');
+    await waitFor(() =>
+      expect(toastStore.current()[0]?.values).toEqual([{ label: 'Description', value: 'Photo 1 at low tide' }]),
+    );
   });
 
   it('reads by itself what was missed, also when the gallery is only starting after the gap (D28)', async () => {

@@ -27,7 +27,7 @@ import { SelectionStatus } from './selection-status.tsx';
 import { TagSearch } from './tag-search.tsx';
 import { useCardsValue } from './use-cards-value.ts';
 import { useHeldPhotos } from './use-held-photos.ts';
-import { useOpenCard } from './use-open-card.ts';
+import { useLeaveMissingCard, useOpenCard } from './use-open-card.ts';
 import { useViewAll } from './use-view-all.ts';
 
 /** It stands beside the photos, so that nothing moves when it appears. */
@@ -47,6 +47,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const mustHold = () => openCard.part !== null || scroll.isPastTop();
   const place = useGalleryPlace(address, scroll.jumpToHeading, mustHold);
   const { of, list, photos, hasMore, isThere, isReading, isReadingMore, readMore, catchUp } = place;
+  useLeaveMissingCard(openCard, list);
   useLivePhotos({ user, search, isLoaded: isThere, mustHold, catchUp });
 
   const topmost = useTopmostPhoto(list?.of.sort);

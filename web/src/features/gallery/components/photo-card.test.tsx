@@ -47,10 +47,10 @@ describe('a photo card', () => {
         ? refusal(429, 'Too many requests. Please try again later.', 'too_many_requests')
         : undefined;
     openGallery();
-    const heart = await screen.findByRole('button', { name: 'Love, 1' });
+    const heart = await screen.findByRole('button', { name: 'Heart, 1' });
     await userEvent.click(heart);
     await waitFor(() => expect(toasted()).toBe('Error: Too many requests. Please try again later.'));
-    expect(heart.getAttribute('aria-label')).toBe('Love, 1');
+    expect(heart.getAttribute('aria-label')).toBe('Heart, 1');
     expect(heart.getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -100,7 +100,7 @@ describe('a photo card', () => {
     const server = new FakeServer([somePhoto(1)]);
     server.respond = ({ method }) => (method === 'POST' ? refusal(401, 'Unauthorized', 'unauthorized') : undefined);
     openGallery();
-    await userEvent.click(await screen.findByRole('button', { name: 'Love, 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Heart, 1' }));
     await waitFor(() => expect(toasted()).toBe('Login required: Please login to love photos'));
   });
 

@@ -60,6 +60,21 @@ describe('the editor of a photo', () => {
     await waitFor(() => expect(description.isConnected).toBe(false));
   });
 
+  it('has what was typed again after Escape, and no longer after Cancel (D6)', async () => {
+    new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    const { description, unmount } = await edit();
+    await userEvent.type(description, ' at low tide{Escape}');
+    await waitFor(() => expect(description.isConnected).toBe(false));
+    expect(screen.queryByText('Photo 1 at low tide')).toBeNull();
+    unmount();
+
+    const second = await edit();
+    expect(second.words()).toEqual(['Photo 1 at low tide', 'beach, summer']);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    second.unmount();
+    expect((await edit()).words()).toEqual(['Photo 1', 'beach, summer']);
+  });
+
   it('lets nothing be typed while it saves, because the response closes it', async () => {
     const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
     const response = Promise.withResolvers<Response>();

@@ -35,11 +35,11 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Escape closes the editor, but not the details around it.
+    // Escape closes the editor, but not the details around it; what was typed stays stored until Cancel.
     event.stopPropagation();
     if (isComposing(event)) return;
     event.preventDefault();
-    discard();
+    onClose();
   };
   const save = handleSubmit(async (words) => {
     const changes = changesOf(words, opened);

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 
 const CHIP =
@@ -15,12 +16,13 @@ interface TagChipsProps {
 /** A photo's tags; a press searches for one. */
 export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagChipsProps) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (tags.length === 0) return null;
   // A single hidden tag is not worth a button.
   const shown = isOpen || tags.length <= most + 1 ? tags : tags.slice(0, most);
   const hidden = tags.length - shown.length;
   return (
-    <ul className="-mx-0.5 mt-2 flex flex-wrap gap-x-1.5">
+    <ul ref={list} className="-mx-0.5 mt-2 flex flex-wrap gap-x-1.5">
       {shown.map((tag) => (
         <li key={tag} className="-my-1 max-w-full">
           {onTag ? (
@@ -46,6 +48,7 @@ export function TagChips({ tags, onTag, most = Number.POSITIVE_INFINITY }: TagCh
         <li className="-my-1">
           <button
             type="button"
+            ref={passFocusTo(() => list.current?.children[shown.length]?.querySelector('button'))}
             onClick={() => setOpen(true)}
             className="min-h-11 px-1.5 text-[0.8125rem] font-semibold text-ink-quiet hover:text-ink"
           >

@@ -1,4 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { offerTypedText } from '../../../lib/drafts/offer-typed-text.ts';
+import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
+import { GALLERY_TEXT } from '../gallery-text.ts';
+import { listKey } from '../photos/list-key.ts';
+import type { PhotoList } from '../photos/photo-lists.ts';
+
+const TEXT = GALLERY_TEXT.goneCard;
 
 /** A part of a card that can be open. */
 export type CardPart = 'comments' | 'editor';
@@ -17,4 +24,37 @@ export function useOpenCard(selection: string): OpenCard {
   const open = useCallback((id: string, part: CardPart | null) => setOpened({ id, part, selection }), [selection]);
   const isOfSelection = opened?.selection === selection && opened.part !== null;
   return { id: isOfSelection ? opened.id : null, part: isOfSelection ? opened.part : null, open };
+}
+
+/**
+ * Closes the open card when its photo is not in the list, because it would hold new photos for ever. Another user may
+ * delete the photo while the user writes: the text is then offered.
+ */
+export function useLeaveMissingCard({ id, part, open }: OpenCard, list: PhotoList | undefined): void {
+  const drafts = useDrafts();
+  /** The list in which the open card was last. */
+  const seen = useRef<{ id: string; list: string }>(undefined);
+  const offer = useEffectEvent((missing: string) =>
+    offerTypedText({
+      ...TEXT.gone,
+      values:
+        part === 'comments'
+          ? [{ label: TEXT.comment, value: drafts.read(`comment:${missing}`) }]
+          : [
+              { label: TEXT.description, value: drafts.read(`description:${missing}`) },
+              { label: TEXT.tags, value: drafts.read(`tags:${missing}`) },
+            ],
+    }),
+  );
+  useEffect(() => {
+    if (id === null || !list) return;
+    const key = listKey(list.of);
+    if (list.items.some((photo) => photo.id === id)) {
+      seen.current = { id, list: key };
+      return;
+    }
+    // The list of another month or order may begin elsewhere, where the user finds the text in its box again.
+    if (seen.current?.id === id && seen.current.list === key) offer(id);
+    open(id, null);
+  }, [id, list, open]);
 }

@@ -2,6 +2,7 @@ import type { PhotoDetail } from '@famibook/contracts/photos/schemas';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { isPending } from '../photos/photo-comments.ts';
 import { useDeleteComment } from '../photos/use-delete-comment.ts';
@@ -50,6 +51,7 @@ export function Comments({ photo, ownId }: { photo: PhotoDetail; ownId: string }
     >
       {hasEarlier && (
         <Button
+          ref={passFocusTo(() => container.current)}
           variant="ghost"
           busy={isReading}
           onClick={() => void readEarlier()}

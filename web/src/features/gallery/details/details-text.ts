@@ -10,7 +10,11 @@ export const DETAILS_TEXT = {
   taken: (day: string) => `Taken ${day}`,
   share: 'Share',
   shared: { title: 'Link copied', description: 'It opens this photo for everyone in the FamiBook.' },
-  notShared: { title: 'The link could not be copied', description: (link: string) => link },
+  notShared: {
+    title: 'Please copy the link yourself',
+    description: 'It opens this photo for everyone in the FamiBook.',
+    link: 'Link',
+  },
   download: 'Download',
   actions: 'More actions',
   edit: 'Edit',

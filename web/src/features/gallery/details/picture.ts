@@ -8,10 +8,11 @@ export const SIZES_ENLARGED = '4096px';
 export const srcSetOf = ({ renditions }: Pick<Photo, 'renditions'>): string | undefined =>
   renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined;
 
-/** Loads the pictures that are likely to be opened next. */
-export function preload(photo: Photo): void {
+/** Loads the picture that an `img` with these `sizes` shows. */
+export function preload(photo: Photo, sizes = SIZES): HTMLImageElement {
   const image = new Image();
-  image.sizes = SIZES;
+  image.sizes = sizes;
   image.srcset = srcSetOf(photo) ?? '';
   image.src = photo.imageUrl;
+  return image;
 }

@@ -1,3 +1,4 @@
+import { LINK_TOAST } from '../../../config/timing.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { DETAILS_TEXT } from './details-text.ts';
@@ -14,6 +15,7 @@ export async function sharePhoto(id: string, title: string): Promise<void> {
     return;
   }
   const { shared, notShared } = DETAILS_TEXT;
-  if (await copyText(url)) toast({ kind: 'success', ...shared });
-  else toast({ title: notShared.title, description: notShared.description(url) });
+  if (await copyText(url)) return toast({ kind: 'success', ...shared });
+  const { title: toastTitle, description, link } = notShared;
+  toast({ title: toastTitle, description, duration: LINK_TOAST, values: [{ label: link, value: url }] });
 }

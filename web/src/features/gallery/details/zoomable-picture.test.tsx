@@ -7,7 +7,25 @@ import { ZoomablePicture } from './zoomable-picture.tsx';
 
 const picture = () => screen.queryByRole('img', { name: 'Photo 1' });
 
-afterEach(() => reportServer(true));
+/** The pictures that are loaded without being shown. */
+function stubLoads(): EventTarget[] {
+  const loads: EventTarget[] = [];
+  class FakeImage extends EventTarget {
+    constructor() {
+      super();
+      loads.push(this);
+    }
+  }
+  vi.stubGlobal('Image', FakeImage);
+  return loads;
+}
+const zoom = (way: 'in' | 'out') => userEvent.click(screen.getByRole('button', { name: `Zoom ${way}` }));
+const isShown = () => picture()?.className.includes('opacity-100');
+
+afterEach(() => {
+  reportServer(true);
+  vi.unstubAllGlobals();
+});
 
 test('a large picture that did not load says so, and is loaded again by a press or a new connection', async () => {
   render(<ZoomablePicture photo={somePhoto(1)} onSwipe={vi.fn()} />);
@@ -21,4 +39,29 @@ test('a large picture that did not load says so, and is loaded again by a press 
   act(() => reportServer(true));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(picture()).not.toBeNull();
+});
+
+test('an enlarged picture is replaced by the wide one only once that is there, and each zoom tries again', async () => {
+  const loads = stubLoads();
+  render(<ZoomablePicture photo={somePhoto(1)} onSwipe={vi.fn()} />);
+  fireEvent.load(picture() as HTMLElement);
+  const before = picture()?.getAttribute('sizes');
+  await zoom('in');
+  act(() => void loads[0]?.dispatchEvent(new Event('error')));
+  expect(picture()?.getAttribute('sizes')).toBe(before);
+  expect(isShown()).toBe(true);
+  await zoom('out');
+  await zoom('in');
+  act(() => void loads[1]?.dispatchEvent(new Event('load')));
+  expect(loads).toHaveLength(2);
+  expect(picture()?.getAttribute('sizes')).toBe('4096px');
+  expect(isShown()).toBe(true);
+});
+
+test('a picture that was shown stays although a wider one of it did not load', () => {
+  render(<ZoomablePicture photo={somePhoto(1)} onSwipe={vi.fn()} />);
+  fireEvent.load(picture() as HTMLElement);
+  fireEvent.error(picture() as HTMLElement);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(isShown()).toBe(true);
 });

@@ -7,6 +7,7 @@ import { BrokenPicture } from './broken-picture.tsx';
 import { DETAILS_TEXT } from './details-text.ts';
 import { SIZES, SIZES_ENLARGED, srcSetOf } from './picture.ts';
 import { StageButton } from './stage-button.tsx';
+import { useWidePicture } from './use-wide-picture.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZOOM } from './zoom.ts';
 
@@ -27,6 +28,7 @@ export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
   const likeness = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   const { isZoomed, toggle, zoomBy } = useZoom({ stage, picture, onSwipe });
+  const isWide = useWidePicture(photo, isZoomed && state === 'there');
   const ratio = photo.width / photo.height;
 
   useLayoutEffect(() => {
@@ -65,12 +67,13 @@ export function ZoomablePicture({ photo, onSwipe }: ZoomablePictureProps) {
             <img
               src={photo.imageUrl}
               srcSet={srcSetOf(photo)}
-              sizes={isZoomed ? SIZES_ENLARGED : SIZES}
+              sizes={isWide ? SIZES_ENLARGED : SIZES}
               alt={photo.description}
               draggable={false}
               fetchPriority="high"
               onLoad={() => setState('there')}
-              onError={() => setState('broken')}
+              // A picture that is shown stays although another rendition of it did not load.
+              onError={() => setState((now) => (now === 'there' ? now : 'broken'))}
               className={clsx(
                 'absolute inset-0 size-full transition-opacity duration-160',
                 state === 'there' ? 'opacity-100' : 'opacity-0',

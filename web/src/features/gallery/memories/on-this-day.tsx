@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { dayOfYear } from '../../../lib/time.ts';
+import { galleryHeading } from '../components/gallery-heading.ts';
 import { useOpenPhoto } from '../details/use-opened-photo.ts';
 import { fetchSlideshow, fillScreen, OpenSlideshow, type SlideshowSurroundings } from '../slideshow/open-slideshow.tsx';
 import { MEMORIES_TEXT } from './memories-text.ts';
@@ -56,7 +57,7 @@ export function OnThisDay({ userId, children, ...surroundings }: OnThisDayProps)
               className="pressable:hover:bg-paper!"
               onClick={() => {
                 hide();
-                document.querySelector<HTMLElement>('#gallery h2')?.focus({ preventScroll: true });
+                galleryHeading()?.focus({ preventScroll: true });
               }}
             >
               <X aria-hidden="true" />

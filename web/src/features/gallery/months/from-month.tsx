@@ -1,6 +1,8 @@
 import type { MonthCount } from '@famibook/contracts/photos/schemas';
 import { ArrowUp, ChevronsUp } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
+import { galleryHeading } from '../components/gallery-heading.ts';
 import { monthName } from './month-name.ts';
 import { MONTHS_TEXT } from './months-text.ts';
 
@@ -26,6 +28,7 @@ export function FromMonth({ from, months, onJump, onNewest }: FromMonthProps) {
       </p>
       {newer && (
         <Button
+          ref={passFocusTo(galleryHeading)}
           variant="ghost"
           aria-label={MONTHS_TEXT.newer(monthName(newer))}
           icon={<ArrowUp aria-hidden="true" />}
@@ -36,7 +39,12 @@ export function FromMonth({ from, months, onJump, onNewest }: FromMonthProps) {
           <span className="sm:hidden">{monthName(newer)}</span>
         </Button>
       )}
-      <Button variant="soft" icon={<ChevronsUp aria-hidden="true" />} onClick={onNewest}>
+      <Button
+        ref={passFocusTo(galleryHeading)}
+        variant="soft"
+        icon={<ChevronsUp aria-hidden="true" />}
+        onClick={onNewest}
+      >
         {MONTHS_TEXT.newest}
       </Button>
     </div>

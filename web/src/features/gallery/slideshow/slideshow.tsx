@@ -3,6 +3,7 @@ import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { useOpenAfterMount } from '../../../components/ui/use-open-after-mount.ts';
 import { SLIDESHOW } from '../../../config/timing.ts';
 import { Slides } from './slide.tsx';
 import { SlideButton } from './slide-button.tsx';
@@ -58,7 +59,7 @@ export default function Slideshow({
   );
   const controlsClass = clsx('transition-opacity duration-200', isIdle && 'pointer-events-none opacity-0');
   return (
-    <HeadlessDialog open onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={useOpenAfterMount(true)} onClose={onClose} className="relative z-40">
       <DialogPanel className={clsx('fixed inset-0 overflow-hidden bg-stage text-on-stage', isIdle && 'cursor-none')}>
         <DialogTitle className="sr-only">{SLIDESHOW_TEXT.title}</DialogTitle>
         <div data-stage className="absolute inset-0 touch-pan-y" {...touchHandlers}>

@@ -20,7 +20,9 @@ export function ClosedHome({ title, text, afterwards, children }: ClosedHomeProp
       <div className="mx-auto mb-6 w-48 max-w-full">
         <WaitingDoor />
       </div>
-      <h1 className="text-3xl wrap-anywhere">{title}</h1>
+      <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
+        {title}
+      </h1>
       <p className="mt-4">{text}</p>
       <p className="mt-2 text-ink-quiet">{afterwards}</p>
       <ContactLine className="mt-4" />

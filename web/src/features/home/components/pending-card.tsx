@@ -8,10 +8,12 @@ const TEXT = HOME_TEXT.pending;
 
 /** Replaces the home page while the user is pending (D6). */
 export default function PendingCard({ user }: { user: CurrentUser }) {
-  const signOut = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   return (
     <ClosedHome title={TEXT.title} text={TEXT.welcome(user.firstName)} afterwards={TEXT.afterwards}>
-      <Button onClick={() => void signOut()}>{HOME_TEXT.signOut}</Button>
+      <Button busy={isSigningOut} onClick={() => void signOut()}>
+        {HOME_TEXT.signOut}
+      </Button>
     </ClosedHome>
   );
 }

@@ -1,6 +1,8 @@
 import { ShieldAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { pageHeading } from '../../../lib/page-heading.ts';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { fullTime } from '../../../lib/time.ts';
 import { dismissedReset, dismissReset } from '../dismissed-reset.ts';
 import { HOME_TEXT } from '../home-text.ts';
@@ -17,6 +19,7 @@ export function ResetNotice({ requestedAt }: { requestedAt: string | null }) {
       <ShieldAlert aria-hidden="true" className="mt-2 size-5 shrink-0" />
       <p className="grow py-1.5">{HOME_TEXT.reset.text(fullTime(requestedAt))}</p>
       <IconButton
+        ref={passFocusTo(pageHeading)}
         label={HOME_TEXT.reset.dismiss}
         className="text-amber!"
         onClick={() => {

@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { pageHeading } from '../../../lib/page-heading.ts';
 import type { UploadOwner } from '../../../lib/session/uploads-on-device.ts';
 import { cancelUpload } from '../api/uploads.ts';
 import { isSending } from '../resume/sending-lock.ts';
@@ -15,8 +16,8 @@ interface UnfinishedUploadsProps {
   onContinue: (uploads: readonly StoredUpload[]) => void;
 }
 
-/** The heading of the page, which gets the focus when both buttons are gone. */
-const focusPageHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+/** Both buttons go with a press. */
+const focusPageHeading = () => pageHeading()?.focus({ preventScroll: true });
 
 /** The unfinished uploads of an earlier visit, unless another tab is sending them. */
 export default function UnfinishedUploads({ owner, onContinue }: UnfinishedUploadsProps) {

@@ -1,0 +1,54 @@
+import { logout } from '@famibook/contracts/sessions/routes';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, saveDraft } from '../lib/drafts/draft-store.ts';
+import { toast, toastStore } from '../lib/toast/toast.ts';
+import { fakeSockets, Providers } from '../test/fixture.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+
+// Its code replaces the button when it is loaded, which may be in the middle of a press.
+vi.mock('../components/ui/lazy-tooltip.tsx', () => ({ LazyTooltip: (props: { children: unknown }) => props.children }));
+
+const OWNER = { userId: 'ana', famibookId: 'moreau' };
+
+beforeEach(fakeSockets);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('while a sign-out waits for the server its button is busy, and what is typed then goes as well (D6)', async () => {
+  const response = Promise.withResolvers<Response>();
+  const requests: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    requests.push(String(url));
+    return url === logout.path ? response.promise : Response.json(null);
+  });
+  saveDraft(OWNER, 'message', 'Half a thought');
+  render(<SignOutButton />, { wrapper: Providers });
+  const button = () => screen.getByRole('button', { name: 'Sign Out' });
+  await userEvent.click(button());
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+  expect(readDraft(OWNER, 'message')).toBe('');
+  await userEvent.click(button());
+  saveDraft(OWNER, 'message', 'Typed while it waited');
+  response.resolve(Response.json({ message: 'Signed out' }));
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  expect(readDraft(OWNER, 'message')).toBe('');
+  expect(requests.filter((url) => url === logout.path)).toHaveLength(1);
+});
+
+test('a sign-out closes what was shown to be copied, and nothing else (D6)', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(null));
+  toast({
+    title: 'What you were replying to is no longer here',
+    stays: true,
+    values: [{ label: 'Your reply', value: 'Yes' }],
+  });
+  toast({ title: 'Photo liked!' });
+  render(<SignOutButton />, { wrapper: Providers });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  const open = () => toastStore.current().filter((one) => one.open);
+  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Photo liked!']));
+});
