@@ -57,6 +57,11 @@ export const ERRORS = {
     status: 409,
     message: 'This backup was encrypted with another key. Set FAMIBOOK_BACKUP_KEY to that key, then restore it.',
   },
+  backup_elsewhere: {
+    status: 409,
+    message:
+      'This backup lies in another place than backups go now. It can be read, restored or deleted once that place is set again. Nothing was changed.',
+  },
   famibook_not_empty: { status: 409, message: 'Archives can only be imported into an empty FamiBook.' },
   parent_pending: { status: 409, message: 'Approve what this replies to first.' },
   replies_too_deep: { status: 409, message: 'Replies can be 5 levels deep. Please reply further up.' },

@@ -3,8 +3,9 @@ import { restoreFamiBookPlan } from './restore-famibook.ts';
 import { STORED_COUNTERS } from './stored-counters.ts';
 
 /**
- * A restore of everything signs everyone out but the administrator who restores. Versions only ever grow, so that no
- * cache and no replica takes what was restored for something older than it knows (D32).
+ * A restore of everything signs everyone out but the administrator who restores, and ends sign-ins and requests for a
+ * reset that are not finished: what was approved before must not open an account of the backup. Versions only ever grow,
+ * so that no cache and no replica takes what was restored for something older than it knows (D32).
  */
 export const restorePlan: RestorePlan = {
   checks: STORED_COUNTERS,
@@ -14,7 +15,10 @@ export const restorePlan: RestorePlan = {
       famibook: `SELECT "id" FROM "famibook" ${orDeleted('famibook.deleted.v1', 'famibookId')}`,
     },
   },
-  retained: { session: ({ administrator }) => `"user_id" = '${administrator}'::uuid` },
+  retained: {
+    session: ({ administrator }) => `"user_id" = '${administrator}'::uuid`,
+    pending_sign_in: () => 'FALSE',
+  },
   removeUsers: ({ live }) => [
     `INSERT INTO "outbox" ("event")
      SELECT jsonb_build_object('id', gen_random_uuid(), 'type', 'person.deleted.v1', 'aggregateId', "id",
@@ -55,6 +59,8 @@ export const restorePlan: RestorePlan = {
     `UPDATE ${staged('user')} SET "identity_version" =
        "identity_version" + (SELECT COALESCE(max("identity_version"), 0) FROM "user") + 1`,
     `UPDATE ${staged('famibook')} SET "version" = "version" + (SELECT COALESCE(max("version"), 0) FROM "famibook") + 1`,
+    `UPDATE ${staged('password_reset_request')} SET "ended_at" = now()
+      WHERE "completed_at" IS NULL AND "ended_at" IS NULL`,
     // The session cache hears of every session that was open, as after any change of an identity.
     `INSERT INTO "untold_change" ("user_id", "version", "ended_hashes", "changed_at")
      SELECT "user_id", (SELECT max("identity_version") FROM "user") + 1,

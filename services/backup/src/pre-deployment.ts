@@ -23,6 +23,7 @@ import { createRunLock } from './backups/store/run-lock.ts';
 import { createStoredObjects } from './backups/store/stored-objects.ts';
 import { BackupConfig, backupFolder, scratchFolder } from './config.ts';
 import type { Deps } from './ports.ts';
+import { createRestoreStore } from './restores/store/restore-runs.ts';
 import { backup } from './service.ts';
 import { createPrisma } from './store/prisma.ts';
 import { createBackupKeys } from './vault/keys.ts';
@@ -68,6 +69,7 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
     exports: createDirectExports({ schemas: schemasOf(request), objects: request.objects, filesDatabase }),
     openScratch: () => openScratch(scratchFolder(config)),
     runLock: createRunLock(db),
+    restores: createRestoreStore(prisma),
     publish,
     securityLog: createSecurityLog('backup', request.securitySink),
     failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT) satisfies Deps['failpoint'],

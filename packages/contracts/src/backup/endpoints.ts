@@ -56,12 +56,12 @@ export const deleteBackup = endpoint(routes.deleteBackup, {
   summary: 'Deletes a backup, and what no other one needs (D30)',
   params: BackupParams,
   status: 204,
-  errors: ['backup_not_found', 'backup_running', 'restore_running', 'conflict'],
+  errors: ['backup_not_found', 'backup_running', 'restore_running', 'backup_elsewhere', 'conflict'],
 });
 export const getBackupContents = endpoint(routes.getBackupContents, {
   summary: 'What can be chosen when this backup is restored (D32)',
   params: BackupParams,
-  errors: ['backup_not_found', 'backup_damaged', 'backup_newer', 'backup_key'],
+  errors: ['backup_not_found', 'backup_elsewhere', 'backup_damaged', 'backup_newer', 'backup_key'],
   response: BackupContents,
 });
 export const restoreBackup = endpoint(routes.restoreBackup, {
@@ -72,6 +72,7 @@ export const restoreBackup = endpoint(routes.restoreBackup, {
     'backup_not_found',
     'backup_running',
     'restore_running',
+    'backup_elsewhere',
     'backup_damaged',
     'backup_newer',
     'backup_key',
@@ -108,8 +109,10 @@ export const readBackupFile = endpoint(routes.readBackupFile, {
   errors: ['file_not_found'],
   query: BackupFileQuery,
 });
+/** A stream, so that it may take longer than other requests: a bucket is asked about each file by itself. */
 export const findMissingFiles = endpoint(routes.findMissingFiles, {
   callers: ['backup'],
+  stream: true,
   summary: 'Which of these files are not stored, or not whole',
   body: FindMissingFiles,
   response: MissingFiles,
@@ -127,6 +130,7 @@ export const putBackFile = endpoint(routes.putBackFile, {
 export const holdFiles = endpoint(routes.holdFiles, {
   callers: ['backup'],
   status: 204,
+  errors: ['conflict'],
   summary: 'Keeps the bytes of deleted files while a backup runs',
   body: HoldFiles,
 });

@@ -1,6 +1,7 @@
 import type { BackupFile, BackupFilesEnd, SnapshotSelection } from '@famibook/contracts/backup/internal';
 import type pg from 'pg';
 import { quotedText } from '../db/quoted.ts';
+import { AppError } from '../errors.ts';
 import { tableIn } from './scratch-schemas.ts';
 import { copyLines, joinSnapshot } from './snapshot.ts';
 
@@ -78,6 +79,8 @@ export async function findUnstored(objects: LookedUp, files: readonly AskedFile[
 
 /** A hold that is not renewed ends by itself, so that a killed backup does not fill the disk. */
 const MAX_HOLD = '1 hour';
+const CLOCK_BEHIND =
+  'What is deleted while a backup or a restore runs cannot be held, because the clock of the backup service is behind the one of the database by half an hour or more. Set both clocks right, then try again.';
 
 /**
  * Holds on the bytes of deleted files: while there is one, no sweeper removes any. A restore that replaces the rows of this
@@ -86,12 +89,15 @@ const MAX_HOLD = '1 hour';
 export function createFileHolds(db: Pick<pg.Pool | pg.Client, 'query'>, schema: string, table: string) {
   const holds = tableIn(schema, table);
   return {
+    /** @throws AppError `conflict` when its end has passed by the clock of the database, so that it would hold nothing */
     hold: async (holderId: string, until: Date): Promise<void> => {
-      await db.query(
-        `INSERT INTO ${holds} (holder_id, until) VALUES ($1, LEAST($2, now() + interval '${MAX_HOLD}'))
+      const { rowCount } = await db.query(
+        `INSERT INTO ${holds} (holder_id, until)
+         SELECT $1::uuid, LEAST($2::timestamptz, now() + interval '${MAX_HOLD}') WHERE $2::timestamptz > now()
          ON CONFLICT (holder_id) DO UPDATE SET until = EXCLUDED.until`,
         [holderId, until],
       );
+      if (rowCount === 0) throw new AppError('conflict', { message: CLOCK_BEHIND });
       await db.query(`DELETE FROM ${holds} WHERE until <= now()`);
     },
     release: async (holderId: string): Promise<void> => {

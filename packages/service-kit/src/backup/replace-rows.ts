@@ -103,10 +103,12 @@ interface Place {
   table: string;
 }
 
+/** Handled events count from now on: their events go out again, and must not find them trimmed for their age. */
 function insertAll(catalogue: SchemaCatalogue, { schema, staged, table }: Place): string {
   const columns = catalogue.columns.get(table) ?? [];
+  const isHandledAt = (name: string) => table === 'inbox' && name === 'handled_at';
   return `INSERT INTO ${tableIn(schema, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
-    SELECT ${columns.map((column) => valueFor(schema, column)).join(', ')} FROM ${tableIn(staged, table)}`;
+    SELECT ${columns.map((column) => (isHandledAt(column.name) ? 'now()' : valueFor(schema, column))).join(', ')} FROM ${tableIn(staged, table)}`;
 }
 
 /**

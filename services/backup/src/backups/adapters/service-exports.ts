@@ -17,7 +17,7 @@ const NO_FAMIBOOK = FamiBookId.parse('00000000-0000-7000-8000-000000000000');
 /** Rows are exported to the disk of this machine, at the pace of the database. */
 const ROWS_TIMEOUT_MS = 3_600_000;
 /** Each file is looked up, in a bucket by a request of its own. */
-const FILES_TIMEOUT_MS = 60_000;
+const FILES_TIMEOUT_MS = 120_000;
 
 interface ServiceExportsOptions {
   databaseUrl: string;

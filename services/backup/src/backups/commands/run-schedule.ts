@@ -61,14 +61,15 @@ async function dueLevel({
 
 async function isRehearsalDueNow({
   backups,
+  target,
   restores,
   schedule,
   now,
-}: Pick<Deps, 'backups' | 'restores' | 'schedule' | 'now'>): Promise<boolean> {
+}: Pick<Deps, 'backups' | 'target' | 'restores' | 'schedule' | 'now'>): Promise<boolean> {
   const slot = latestSlot(schedule, now(), await backups.installation());
   if (!slot) return false;
   const lastProven = (await restores.lastProven(now()))?.startedAt;
   const lastTried = (await restores.latest('rehearsal', now()))?.startedAt;
   if (!isRehearsalDue(slot, { lastProven, lastTried })) return false;
-  return (await backups.newestDone()) !== null;
+  return (await backups.newestDoneIn(target.kind)) !== null;
 }

@@ -2,6 +2,7 @@ import { ERRORS } from '@famibook/contracts/errors';
 import { AppError } from '@famibook/service-kit/errors';
 import { ServiceStopped } from '../../background-runs.ts';
 import { BackupProblem } from '../../vault/problems.ts';
+import { ScratchFailed } from '../../vault/scratch.ts';
 
 /** The reason of the signal when an administrator ends a backup. */
 export class BackupCancelled extends Error {
@@ -16,10 +17,20 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EROFS: 'The folder for backups is read-only.',
 };
 
+/** The same for the disk of FamiBook itself, where rows wait to be stored. */
+const OF_OWN_DISK: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk of FamiBook itself is full: there is no room for what a backup writes there for a while.',
+  EDQUOT: 'The disk of FamiBook itself is full: there is no room for what a backup writes there for a while.',
+  EACCES: 'FamiBook may not write to its own data directory, where a backup writes something for a while.',
+  EPERM: 'FamiBook may not write to its own data directory, where a backup writes something for a while.',
+  EROFS: 'The disk of FamiBook itself is read-only: a backup writes something there for a while.',
+};
+
 /** Why a backup failed, for an administrator (D35). */
 export function problemText(error: unknown): string {
   if (error instanceof ServiceStopped) return 'FamiBook was stopped while this backup ran.';
   if (error instanceof BackupProblem) return error.message;
+  if (error instanceof ScratchFailed) return ownDiskText(error);
   // Errors of the cloud drive have words of their own.
   if (error instanceof AppError && error.message === ERRORS.unavailable.message)
     return 'A part of FamiBook, or the place where backups lie, could not be reached.';
@@ -27,4 +38,8 @@ export function problemText(error: unknown): string {
   if (!(error instanceof Error)) return 'The backup could not be finished.';
   const code = 'code' in error ? String(error.code) : '';
   return BY_CODE[code] ?? `The backup could not be finished: ${error.message.replace(/\.$/, '')}.`;
+}
+
+function ownDiskText({ code, message }: ScratchFailed): string {
+  return OF_OWN_DISK[code] ?? `The disk of FamiBook itself cannot be written to: ${message.replace(/\.$/, '')}.`;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../ports.ts';
 import type { FileCopies } from '../../vault/copy-files.ts';
 import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
 import type { ObjectRef, Vault } from '../../vault/objects.ts';
+import { damaged } from '../../vault/problems.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
@@ -63,8 +64,8 @@ export async function runBackup(
 }
 
 async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, options: RunOptions) {
-  // An emergency backup precedes a restore, for which earlier backups were found already.
-  if (backup.level !== 'emergency') await assertNoneToAdopt(deps);
+  // Before a restore the earlier backups were found already.
+  if (backup.restoreRunId === null) await assertNoneToAdopt(deps);
   await assertInPlace(deps);
   const ends = new AsyncDisposableStack();
   try {
@@ -102,7 +103,7 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
   const files = await storeFiles(
-    { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject },
+    { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject, log: deps.log },
     exported.fileLists,
   );
 
@@ -112,9 +113,10 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   // Should this process be killed, the one that finds the manifest records it.
   await deps.backups.noteAdded(backup.id, writer.addedBytes());
   const { id: installation } = await deps.backups.installation();
-  const { key } = await writeManifest(vault, manifestOf({ installation, backup, exported, files }));
+  const written = await writeManifest(vault, manifestOf({ installation, backup, exported, files }));
   failpoint('backup.after-manifest');
-  const { manifest, stored } = await readManifest(vault, key);
+  const { manifest, stored } = await readManifest(vault, written.key);
+  if (stored.sha256 !== written.sha256) throw damaged(written.key, 'what was read back is not what was written');
   return { manifest, stored, addedBytes: writer.addedBytes() + stored.bytes };
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
+import { AppError } from '@famibook/service-kit/errors';
+import type { Logger } from '@famibook/service-kit/observability/log';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
+import { retry } from '@famibook/service-kit/runtime/retry';
 import pMap from 'p-map';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
@@ -17,6 +20,8 @@ const BATCH_FILES = 2_000;
 const MAX_NAMED = 1_000;
 /** Media looks each of them up. */
 const ASKED_AT_ONCE = 500;
+/** As long as a restore waits for media: the next backup would begin from the start. */
+const ASK_AGAIN = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** The most files in one list of a manifest. */
 const LIST_FILES = 5_000;
 
@@ -41,6 +46,7 @@ interface StoreFilesDeps {
   isRepeated: boolean;
   onFiles(count: number): void;
   afterObject(): void;
+  log: Pick<Logger, 'warn'>;
 }
 
 /** Stores the originals of the exported list that the target does not hold yet, and the lists of all of them. */
@@ -122,14 +128,22 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
 
 /** What the target holds is not read again, so that media is asked whether it still has that. */
 async function findLost(
-  { exports, signal }: StoreFilesDeps,
+  { exports, signal, log }: StoreFilesDeps,
   entries: readonly (readonly [BackupFile, ObjectRef | undefined])[],
 ): Promise<string[]> {
   const held = entries.flatMap(([{ key, bytes }, object]) => (object ? [{ key, bytes }] : []));
+  const onFailure = (err: unknown) => log.warn({ err }, 'originals could not be looked up; trying again');
   const lost: string[] = [];
-  for (let from = 0; from < held.length; from += ASKED_AT_ONCE)
-    lost.push(...(await exports.missingFiles(held.slice(from, from + ASKED_AT_ONCE), signal)));
+  for (let from = 0; from < held.length; from += ASKED_AT_ONCE) {
+    const ask = () => exports.missingFiles(held.slice(from, from + ASKED_AT_ONCE), signal);
+    lost.push(...(await retry(ask, { ...ASK_AGAIN, signal, onFailure, isTransient })));
+  }
   return lost;
+}
+
+/** A media that is restarted or slow does not end the backup of hours. */
+function isTransient(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'timeout' || error.code === 'unavailable');
 }
 
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */

@@ -70,6 +70,9 @@ export function createBackupStore(prisma: PrismaClient) {
         where: { state: 'done', ...(until && { startedAt: { lte: until } }) },
         orderBy: { number: 'desc' },
       }),
+    /** The newest finished backup that the history places in this kind of target. */
+    newestDoneIn: (target: string): Promise<StoredBackup | null> =>
+      prisma.backup.findFirst({ where: { state: 'done', target }, orderBy: { number: 'desc' } }),
     listIn: (state: string): Promise<StoredBackup[]> =>
       prisma.backup.findMany({ where: { state }, orderBy: { number: 'asc' } }),
     /** The finished backups that were taken before this restore: the newest first. */

@@ -1,4 +1,6 @@
-import { manager } from '@famibook/testing/families/identities';
+import { createEmergencyBackup } from '@famibook/contracts/backup/endpoints';
+import { administrator, manager } from '@famibook/testing/families/identities';
+import { onceIdle } from '@famibook/testing/once-idle';
 import { expect, test } from 'vitest';
 import { backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
 import { bootScheduled } from '../../testing/scheduled-backups.ts';
@@ -42,6 +44,17 @@ test('backups of a lost installation are found when its key is set, also after a
   // It can be restored: its manifest is one of this installation.
   expect(rehearsal).toMatchObject({ backupId: backupHistory[0]?.id, state: 'proven', problem: null });
   for (const backup of [...backups, backupHistory[0]?.id ?? '']) await corrected.verify(backup);
+}, 300_000);
+
+test('an emergency backup that an administrator asks for ends no search for earlier ones either (D30, D33)', async () => {
+  const { folder } = await lostInstallation(1);
+  const app = await bootBackup({ folder, env: MISTYPED });
+  const { id } = await onceIdle(() => app.as(administrator()).call(createEmergencyBackup, { body: {} }));
+  expect(await app.ended(id)).toMatchObject({
+    level: 'emergency',
+    state: 'failed',
+    problem: expect.stringMatching(/^No backup is taken while the place for backups holds earlier ones /),
+  });
 }, 300_000);
 
 test('backups of a lost installation are found in their order although its database once went back in time (D30)', async () => {

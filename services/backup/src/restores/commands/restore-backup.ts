@@ -2,6 +2,7 @@ import type { Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
+import { assertHere } from '../../backups/rules/place.ts';
 import { startRun } from '../../backups/steps/start-run.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
@@ -12,7 +13,7 @@ import { runRestore } from '../steps/run-restore.ts';
 
 /**
  * Begins a restore of everything or of one FamiBook, which goes on in the background (D32).
- * @throws AppError `backup_not_found`, `backup_running`, `restore_running`, and those of `chooseFamiBook`
+ * @throws AppError `backup_not_found`, `backup_elsewhere`, `backup_running`, `restore_running`, and those of `chooseFamiBook`
  */
 export function restoreBackup(deps: Deps) {
   return async (actor: Identity, input: Restore): Promise<RestoreRun> => {
@@ -49,8 +50,9 @@ export function restoreBackup(deps: Deps) {
 /** A backup of which everything was stored. */
 type WholeBackup = StoredBackup & { manifestSha256: string };
 
-async function findWholeBackup({ backups }: Deps, id: string): Promise<WholeBackup> {
+async function findWholeBackup({ backups, target }: Deps, id: string): Promise<WholeBackup> {
   const backup = await backups.find(id);
   if (backup?.state !== 'done' || !backup.manifestSha256) throw new AppError('backup_not_found');
+  assertHere(backup, target);
   return { ...backup, manifestSha256: backup.manifestSha256 };
 }

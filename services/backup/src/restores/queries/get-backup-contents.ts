@@ -1,6 +1,7 @@
 import type { BackupContents } from '@famibook/contracts/backup/schemas';
 import { readRowStream } from '@famibook/service-kit/backup/row-stream';
 import { AppError } from '@famibook/service-kit/errors';
+import { assertHere } from '../../backups/rules/place.ts';
 import type { Deps } from '../../ports.ts';
 import { isEncryptedManifest, readManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
@@ -9,12 +10,13 @@ import { readUserNames } from '../steps/read-user-names.ts';
 
 /**
  * What a restore dialog shows of a backup: its FamiBooks, and which of its users were deleted since (D32).
- * @throws AppError `backup_not_found`, `backup_damaged`, `backup_newer`, `backup_key`
+ * @throws AppError `backup_not_found`, `backup_elsewhere`, `backup_damaged`, `backup_newer`, `backup_key`
  */
 export function getBackupContents({ backups, target, keys, restores }: Deps) {
   return async (id: string): Promise<BackupContents> => {
     const backup = await backups.find(id);
     if (backup?.state !== 'done') throw new AppError('backup_not_found');
+    assertHere(backup, target);
     const vault = { store: target.store, keys };
     try {
       const { manifest, stored } = await readManifest(vault, backup.manifestKey);

@@ -1,12 +1,18 @@
+import { AppError } from '@famibook/service-kit/errors';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { administrator } from '@famibook/testing/families/identities';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { waitFor } from '@famibook/testing/wait-for';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Exports } from '../../backups/ports.ts';
 import type { RestoreFailpoint } from '../../failpoints.ts';
 import { beginIn } from '../../testing/ask-child.ts';
 import { ADMIN_ENV, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+import { beginRestore } from '../../testing/begin-restore.ts';
+import { bootScheduled } from '../../testing/scheduled-backups.ts';
+import { resumeRestore } from '../commands/resume-restore.ts';
+import { runRestore } from '../steps/run-restore.ts';
 
 const CHILD = new URL('../../testing/crash-child.ts', import.meta.url).pathname;
 const WITHIN_MS = 240_000;
@@ -58,3 +64,23 @@ test('a restore that another process carries out holds the files that it put bac
   const emergencies = "SELECT restore_run_id AS run FROM backup.backup WHERE level = 'emergency' AND state = 'done'";
   expect(await sql(emergencies)).toEqual(await sql('SELECT id AS run FROM backup.restore_run'));
 });
+
+test('a decided restore is carried out although a clock is so far behind that no files can be held (D32)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const { deps } = app;
+  const { run, lock } = await beginRestore(app);
+  const cut = new AbortController();
+  const decide: typeof deps.restores.decide = async (...given) => {
+    const isDecided = await deps.restores.decide(...given);
+    cut.abort(new Error('the process ends here'));
+    return isDecided;
+  };
+  const ending = runRestore({ ...deps, restores: { ...deps.restores, decide } }, run, { ...lock, signal: cut.signal });
+  await expect(ending).rejects.toThrow('the process ends here');
+
+  const hold: Exports['hold'] = (holderId, until) =>
+    until ? Promise.reject(new AppError('conflict')) : deps.exports.hold(holderId, until);
+  const resumeLock = { take: async () => lock };
+  await resumeRestore({ ...deps, exports: { ...deps.exports, hold }, resumeLock })();
+  expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
+}, 300_000);
