@@ -22,7 +22,10 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
   return (
     <>
       {/* A toast can be swiped away, and its text is therefore not selectable by default. */}
-      <dl ref={list} className="mt-2 grid gap-x-3 text-[0.9375rem] select-text sm:grid-cols-[auto_1fr] sm:gap-y-1">
+      <dl
+        ref={list}
+        className="mt-2 grid max-h-[40dvh] gap-x-3 overflow-y-auto text-[0.9375rem] select-text sm:grid-cols-[auto_1fr] sm:gap-y-1"
+      >
         {values.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-ink-quiet max-sm:text-sm">{label}</dt>
