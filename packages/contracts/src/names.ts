@@ -56,13 +56,17 @@ export function issueOfName(label: string, name: string): string | undefined {
 /** What the path of a request cannot carry, whatever stands around it: FamiBooks are asked for by name too. */
 export const FAMIBOOK_NAME_PATTERN = `(?![\\s\\S]*\\\\)(?!(?:\\s*|[\\s\\S]*/)\\.{1,2}(?:/|\\s*$))${NAME_PATTERN}`;
 
+/** Whether the path of a request can carry a name: one of before this rule may hold what no path can. */
+export const fitsInPath = (name: string): boolean => !name.includes('\\') && !hasDotSegment(name);
+
+const hasDotSegment = (name: string): boolean => name.split('/').some((part) => part === '.' || part === '..');
+
 /** The same as `issueOfName` for a FamiBook. */
 export function issueOfFamiBookName(label: string, name: string): string | undefined {
   const issue = issueOfName(label, name);
   if (issue !== undefined) return issue;
   if (name.includes('\\')) return `${label} cannot contain "\\"`;
-  const isDots = name.split('/').some((part) => part === '.' || part === '..');
-  return isDots ? `${label} cannot have only "." or ".." before or after a "/"` : undefined;
+  return hasDotSegment(name) ? `${label} cannot have only "." or ".." before or after a "/"` : undefined;
 }
 
 const SCRIPTS = [

@@ -31,7 +31,7 @@ export function HomeBar({ user, news }: { user: CurrentUser; news: News }) {
       nameOnPhones={user.famibookName ?? HOME_TEXT.allFamiBooks}
     >
       {/* It is loaded last and stands first, so that nothing else moves. */}
-      <AudioSlot famibookId={user.famibookId} />
+      <AudioSlot user={user} />
       <PartButton part="gallery" count={news.gallery} icon={<Images aria-hidden="true" />} />
       <PartButton part="messages" count={news.messages} icon={<MessagesSquare aria-hidden="true" />} />
       <AccountEntries user={user} />

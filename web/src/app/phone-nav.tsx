@@ -23,7 +23,7 @@ interface PhoneNavProps {
 
 /** The navigation of a phone at the foot of the window, with labels. */
 export function PhoneNav({ user, news, onAdd }: PhoneNavProps) {
-  const { data: audio } = useActiveAudio(user.famibookId);
+  const { data: audio } = useActiveAudio(user);
   return (
     <PhoneBar label="Main">
       <PartEntry part="gallery" count={news.gallery} icon={<Images aria-hidden="true" />} />
@@ -33,7 +33,7 @@ export function PhoneNav({ user, news, onAdd }: PhoneNavProps) {
       </li>
       {audio && (
         <li>
-          <AudioSlot famibookId={user.famibookId} on="bar" />
+          <AudioSlot user={user} on="bar" />
         </li>
       )}
       <li>

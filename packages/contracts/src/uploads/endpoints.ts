@@ -27,7 +27,7 @@ export const createUpload = endpoint(routes.createUpload, {
 export const getUploadOffset = endpoint(routes.getUploadOffset, {
   stream: true,
   summary: 'How much of it has arrived (tus)',
-  errors: ['upload_not_found', 'upload_in_use', 'famibook_suspended'],
+  errors: ['upload_not_found', 'upload_in_use'],
   params,
 });
 export const appendToUpload = endpoint(routes.appendToUpload, {

@@ -34,7 +34,10 @@ export function listMessages(deps: ListDeps) {
     const list = { ...listFor(identity), callerId: identity.userId, author, search };
     const isFiltered = author !== undefined || search !== undefined;
     const [rows, foundTotal] = await Promise.all([
-      readSeenPage({ after, limit }, (part) => lists.readMessages({ ...list, ...part }), rootsOf),
+      readSeenPage({ after, limit }, (part) => lists.readMessages({ ...list, ...part }), {
+        entriesOf: rootsOf,
+        readEntries: (part) => lists.readRoots({ ...list, ...part }),
+      }),
       isFiltered ? lists.countFound(list) : undefined,
     ]);
     const total =

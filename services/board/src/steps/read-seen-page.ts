@@ -16,6 +16,11 @@ interface Part {
   limit: number;
 }
 
+interface Nested<Row> {
+  entriesOf(rows: readonly Row[]): readonly Row[];
+  readEntries(part: Part): Promise<readonly Row[]>;
+}
+
 /** How many entries that are being removed one step goes over, and how many steps a request may cost. */
 const STEP = { entries: PAGE.max, most: 50 } as const;
 
@@ -23,19 +28,19 @@ const STEP = { entries: PAGE.max, most: 50 } as const;
  * Reads a page of which something is seen, or the end of the list, because readers take an empty page for the end. Only
  * behind more than 10,000 entries that are being removed is it empty.
  * @param read reads a page and what begins the next one
- * @param entriesOf picks the entries of the list from what was read
+ * @param nested for entries that come with others: `entriesOf` picks the entries, `readEntries` reads nothing else
  */
 export async function readSeenPage<Row extends Entry>(
   { after, limit }: Part,
   read: (part: Part) => Promise<readonly Row[]>,
-  entriesOf: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
+  { entriesOf, readEntries }: Nested<Row> = { entriesOf: (rows) => rows, readEntries: read },
 ): Promise<readonly Row[]> {
   const rows = await read({ after, limit });
   const entries = entriesOf(rows);
   const seen = entries.find(({ isBeingRemoved }) => !isBeingRemoved);
   const hasNext = entries.some(({ isOnNextPage }) => isOnNextPage);
   if (!hasNext || seen?.isOnNextPage === false) return rows;
-  const readOn = async (position: Position) => entriesOf(await read({ after: position, limit: STEP.entries }));
+  const readOn = (position: Position) => readEntries({ after: position, limit: STEP.entries });
   return read({ after: await stepOverRemoved(entries, after, readOn), limit });
 }
 

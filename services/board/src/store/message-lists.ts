@@ -11,6 +11,7 @@ import {
   pendingPageSql,
   pendingTotalSql,
   replyPageSql,
+  rootPageSql,
 } from './message-page-sql.ts';
 import { isBeingRemoved } from './message-view-sql.ts';
 
@@ -56,6 +57,12 @@ export function createMessageLists(db: Database) {
     readMessages: ({ callerId, after, limit, ...list }: PageRequest & ListRequest) =>
       db.query<ListedMessage>({
         ...messagePageSql(listOf(list)),
+        values: [callerId, after.at, after.id, limit, ...parametersOf(list)],
+      }),
+    /** The same without the replies. */
+    readRoots: ({ callerId, after, limit, ...list }: PageRequest & ListRequest) =>
+      db.query<ListedMessage>({
+        ...rootPageSql(listOf(list)),
         values: [callerId, after.at, after.id, limit, ...parametersOf(list)],
       }),
     /** Messages of one author, or that show a text, counted up to TAG_TOTAL_CAP + 1. */

@@ -52,21 +52,26 @@ function parametersOf({ scope, isOfAuthor, isSearch }: MessageList, first: numbe
  * them; with one of the last two the total comes from `foundTotalSql`.
  */
 export function messagePageSql(list: MessageList): NamedStatement {
+  return pageSql(list, { hasReplies: true });
+}
+
+/** The same without any reply, for going over messages that are being removed. */
+export function rootPageSql(list: MessageList): NamedStatement {
+  return pageSql(list, { hasReplies: false });
+}
+
+function pageSql(list: MessageList, { hasReplies }: { hasReplies: boolean }): NamedStatement {
   const { scope } = list;
   const total = list.isOfAuthor || list.isSearch ? 'NULL::int' : TOTALS[scope];
   return {
-    name: `message-page${suffixOf(list)}`,
+    name: `${hasReplies ? 'message' : 'root'}-page${suffixOf(list)}`,
     text: `
 WITH ${isPlatformSearch(list) ? `${foundOnPlatform(afterPosition('all'), newestFirst('all'))},` : ''}
 page AS (
   SELECT m.*, row_number() OVER (ORDER BY m.created_at DESC, m.id DESC) AS nth FROM (${roots(list)}) m
 ),
 thread AS (
-  SELECT * FROM page
-  UNION ALL
-  SELECT r.*, page.nth FROM page CROSS JOIN LATERAL (
-    ${visibleRows(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${MAX_REPLIES}`)}
-  ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0
+  SELECT * FROM page${hasReplies ? repliesOfPage(scope) : ''}
 ),
 post AS (
   SELECT * FROM (
@@ -81,6 +86,14 @@ ${selectViews(
   `, p.is_on_next_page AS "isOnNextPage", ${total} AS total`,
 )}`,
   };
+}
+
+function repliesOfPage(scope: ListScope): string {
+  return `
+  UNION ALL
+  SELECT r.*, page.nth FROM page CROSS JOIN LATERAL (
+    ${visibleRows(scope, 'm.root_id = page.id', `ORDER BY m.created_at, m.id LIMIT ${MAX_REPLIES}`)}
+  ) r WHERE page.nth <= $4 AND page.reply_count + page.pending_reply_count > 0`;
 }
 
 /** Replies below the message $6, whose thread begins with $5, oldest first. $1 the caller. */

@@ -15,7 +15,8 @@ export function addUploadRoutes(app: HttpApp, { commands, queries }: Application
     await forwardToTus(tus, request, id);
   };
   app.on(api.createUpload, (request) => forwardToTus(tus, request));
-  app.on(api.getUploadOffset, forward(queries.findOpenUpload));
+  // Whose response carries no reason: the one to the bytes that follow does.
+  app.on(api.getUploadOffset, forward(queries.findUpload));
   app.on(api.appendToUpload, forward(queries.findOpenUpload));
   app.on(api.cancelUpload, forward(queries.findUpload));
   app.on(api.stageUpload, async ({ identity, params, body, signal }) =>

@@ -82,7 +82,7 @@ function Album({ user, isTravel }: HomePageProps) {
   const goTo = useGoToPart();
   useHomePart(isTravel);
   const close = () => setAdding(null);
-  const sound = <AudioSlot famibookId={user.famibookId} on="stage" opens="up" />;
+  const sound = <AudioSlot user={user} on="stage" opens="up" />;
   return (
     <>
       <HomeBar user={user} news={news} />

@@ -117,7 +117,9 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
       {readMore && (
         <Button
           // Reading goes on where the new rows begin.
-          ref={passFocusTo(() => place.current?.querySelectorAll<HTMLElement>('li')[rows.length] ?? deskHeading())}
+          ref={passFocusTo(
+            () => place.current?.querySelectorAll<HTMLElement>('li[tabindex]')[rows.length] ?? deskHeading(),
+          )}
           className="mx-auto mt-4 flex"
           busy={isReadingMore}
           onClick={readMore}

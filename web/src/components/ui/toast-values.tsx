@@ -8,10 +8,10 @@ import { Button } from './button.tsx';
 const LABELS = { ready: 'Copy', copied: 'Copied', selected: 'Selected. Copy it now.' } as const;
 
 /** Values in a toast, and a button that copies all of them. */
-export function ToastValues({ values }: { values: readonly ToastValue[] }) {
+export function ToastValues({ values, isShownOnce }: { values: readonly ToastValue[]; isShownOnce: boolean }) {
   const list = useRef<HTMLDListElement>(null);
   const [state, setState] = useState<keyof typeof LABELS>('ready');
-  useHoldReload();
+  useHoldReload(isShownOnce);
 
   const copy = async () => {
     const isCopied = await copyText(textOf(values));
@@ -24,6 +24,9 @@ export function ToastValues({ values }: { values: readonly ToastValue[] }) {
       {/* A toast can be swiped away, and its text is therefore not selectable by default. */}
       <dl
         ref={list}
+        // A long text is scrolled, also by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls by keys only what has the focus.
+        tabIndex={0}
         className="mt-2 grid max-h-[40dvh] gap-x-3 overflow-y-auto text-[0.9375rem] select-text sm:grid-cols-[auto_1fr] sm:gap-y-1"
       >
         {values.map(({ label, value }) => (

@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && (
           <Description className="text-[0.9375rem] text-ink-quiet">{toast.description}</Description>
         )}
-        {toast.values && <ToastValues values={toast.values} />}
+        {toast.values && <ToastValues values={toast.values} isShownOnce={toast.isShownOnce === true} />}
       </div>
       <Close
         aria-label="Close"

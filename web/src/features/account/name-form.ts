@@ -16,7 +16,11 @@ export function useProfileNameForm(current: Name): UseFormReturn<z.input<typeof 
   const { isSubmitting, dirtyFields } = form.formState;
   const { firstName, lastName } = current;
   const show = useEffectEvent((field: keyof Name, text: string) => {
-    if (!dirtyFields[field] && form.getValues(field) !== text) form.resetField(field, { defaultValue: text });
+    if (form.formState.defaultValues?.[field] === text) return;
+    const typed = form.getValues(field);
+    const isEdited = dirtyFields[field];
+    form.resetField(field, { defaultValue: text });
+    if (isEdited) form.setValue(field, typed, { shouldDirty: true });
   });
   useEffect(() => {
     if (isSubmitting) return;

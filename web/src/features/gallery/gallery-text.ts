@@ -84,7 +84,7 @@ export const GALLERY_TEXT = {
   },
   goneCard: {
     gone: {
-      title: 'The photo you were writing about is no longer here',
+      title: 'The photo you were writing about is no longer in this list',
       description: 'This is what you typed. You can copy it.',
     },
     comment: 'Your comment',

@@ -13,6 +13,7 @@ export function showCredentials({ managerEmail, managerPassword, famibookName }:
     description: managerPassword === null ? TEXT.existing : TEXT.created,
     duration: CREDENTIALS_TOAST,
     stays: true,
+    isShownOnce: true,
     values: [
       { label: TEXT.values.email, value: managerEmail },
       ...(managerPassword === null ? [] : [{ label: TEXT.values.password, value: managerPassword }]),

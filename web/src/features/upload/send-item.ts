@@ -11,12 +11,13 @@ import type { UploadState, UploadText } from './upload-items.ts';
 import { UPLOAD_TEXT } from './upload-text.ts';
 import { uploadWithResume } from './upload-with-resume.ts';
 
-// The server would refuse the same file again; a lost connection or an error of the server may pass.
+// The server would refuse the same file again; a lost connection, an error of the server or a suspension may pass.
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 429 ||
   error.status >= 500 ||
+  error.code === 'famibook_suspended' ||
   mustChooseFamiBook(error);
 
 interface SendOptions {

@@ -53,7 +53,8 @@ export function useDeskList<Row>(
   const error = useStillWhilePressed(newest.error);
   const refresh = () => mutate();
   const isSignedOut = error?.status === 401;
-  const isForbidden = error?.status === 403;
+  // A 403 without a code is not of FamiBook, but of a proxy, and may pass.
+  const isForbidden = error?.status === 403 && error.code !== undefined;
   useEffect(() => {
     if (isSignedOut) void readCurrentUser();
   }, [isSignedOut, readCurrentUser]);

@@ -11,6 +11,8 @@ export interface ToastContent {
   stays?: boolean;
   /** What the user may want to copy, e.g. the credentials of a new account. */
   values?: readonly ToastValue[];
+  /** The values cannot be had again, so that a reload of the page waits for the toast. */
+  isShownOnce?: boolean;
 }
 export interface ToastValue {
   label: string;

@@ -1,7 +1,6 @@
 import { AppError } from '@famibook/service-kit/errors';
 
 interface PlacedBackup {
-  state: string;
   target: string;
 }
 
@@ -12,10 +11,10 @@ interface Place {
 
 /**
  * Whether a backup lies in another kind of place than backups go now (D31): nothing of it can be read or deleted here.
- * Of one that failed or was cancelled only the record is left.
+ * One that failed or was cancelled counts too, because it may have left a manifest there.
  */
-export function isElsewhere({ state, target }: PlacedBackup, { kind }: Place): boolean {
-  return target !== kind && state !== 'failed' && state !== 'cancelled';
+export function isElsewhere({ target }: PlacedBackup, { kind }: Place): boolean {
+  return target !== kind;
 }
 
 /** @throws AppError `backup_elsewhere` */

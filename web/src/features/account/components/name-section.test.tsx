@@ -87,6 +87,17 @@ test('a name that another device changes after it was saved here is shown, and n
   expect([first.value, last.value]).toEqual(['Ann', 'Rossi']);
 });
 
+test('a name that another device changes is there once what was edited here is taken back', async () => {
+  const { first, save } = await openName();
+  await userEvent.type(first, 'bel');
+  await changeElsewhere();
+  await userEvent.clear(first);
+  await userEvent.type(first, 'Ana');
+  expect(isAvailable(save)).toBe(true);
+  await userEvent.type(first, '{Backspace}n');
+  expect([first.value, isAvailable(save)]).toEqual(['Ann', false]);
+});
+
 test('a name that another device changes leaves what is edited here, which can still be saved', async () => {
   const { first, last, save } = await openName();
   await userEvent.type(first, 'bel');

@@ -6,8 +6,8 @@ import { IgnoreErrors } from './ignore-errors.tsx';
 const AudioControl = lazyComponent(() => import('./audio-control.tsx'));
 
 /** The control of the music; empty without music. */
-export function AudioSlot({ famibookId, ...control }: AudioControlProps & { famibookId: string | null }) {
-  const { data: audio } = useActiveAudio(famibookId);
+export function AudioSlot({ user, ...control }: AudioControlProps & { user: Parameters<typeof useActiveAudio>[0] }) {
+  const { data: audio } = useActiveAudio(user);
   return audio ? (
     <IgnoreErrors>
       <AudioControl {...control} />

@@ -9,9 +9,9 @@ const Sound = lazyComponent(() => import('./sound.tsx'));
 
 /** Plays the family's music while the home page is open (D29). Its code is loaded only when there is some. */
 export function BackgroundAudio({ user }: { user: Pick<CurrentUser, 'famibookId' | 'famibookName'> }) {
-  const { famibookId, famibookName } = user;
+  const { famibookName } = user;
   // Pushes were missed while another page was open.
-  const { data: audio, mutate } = useActiveAudio(famibookId, { isNew: true });
+  const { data: audio, mutate } = useActiveAudio(user, { isNew: true });
   useLive({
     onPush: (push) => push.type === 'audio_changed' && isAboutCurrent(push, user) && void mutate(),
     onReconnect: () => void mutate(),

@@ -23,6 +23,8 @@ export interface ReplyBoxes {
   opening: number;
   toggle: (post: Message) => void;
   close: (post: Message) => void;
+  /** Closes the box on a post, or below it, that the user removes. */
+  leaveWith: (post: Message) => void;
   /** Sends the valid content of what was typed. */
   send: (post: Message, content: string, typed: string) => void;
   /** The text that was typed there and not yet sent. */

@@ -86,7 +86,12 @@ export default function Board({ user, question, isPosting, onPosting, onUploadAu
         onClose={() => onPosting(false)}
         question={question}
       />
-      <DecisionDialog decision={decision} actions={actions} focusAfter={() => scroll.heading.current} />
+      <DecisionDialog
+        decision={decision}
+        actions={actions}
+        onDecide={replies.leaveWith}
+        focusAfter={() => scroll.heading.current}
+      />
     </section>
   );
 }

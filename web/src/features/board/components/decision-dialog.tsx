@@ -13,12 +13,14 @@ export interface Decision {
 interface DecisionDialogProps {
   decision: DialogSubject<Decision>;
   actions: Pick<BoardActions, 'remove' | 'reject'>;
+  /** Called before the post goes. */
+  onDecide: (post: Message) => void;
   /** Gets the focus when the post is gone. */
   focusAfter: () => HTMLElement | null;
 }
 
 /** Asks before a post is deleted or rejected. */
-export function DecisionDialog({ decision, actions, focusAfter }: DecisionDialogProps) {
+export function DecisionDialog({ decision, actions, onDecide, focusAfter }: DecisionDialogProps) {
   const { subject, isOpen, close } = decision;
   if (!subject) return null;
   const { about, post } = subject;
@@ -29,7 +31,10 @@ export function DecisionDialog({ decision, actions, focusAfter }: DecisionDialog
       open={isOpen}
       {...BOARD_TEXT[about]}
       confirm={confirm}
-      onConfirm={() => void decide(post)}
+      onConfirm={() => {
+        onDecide(post);
+        void decide(post);
+      }}
       focusAfter={focusAfter}
       onClose={close}
     />

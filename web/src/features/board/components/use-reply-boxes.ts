@@ -67,6 +67,8 @@ export function useReplyBoxes({ box: [box, setBox], messages, reply }: ReplyBoxe
       textOf: ({ id }) => textOf(id),
       type,
       close,
+      leaveWith: (post) =>
+        setBox((now) => (now.openAt && findPost([post], now.openAt) ? { ...now, openAt: null } : now)),
       toggle: (post) => (box.openAt === post.id ? close(post) : open(post.id)),
       send: (post, content, text) => void send(post, content, text),
     };

@@ -5,14 +5,16 @@ import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useDeletePhoto } from '../photos/use-delete-photo.ts';
 import type { PhotoInGrid } from './cards-context.ts';
 import { pictureAt } from './picture-at.ts';
+import type { OpenCard } from './use-open-card.ts';
 
 interface DeleteDialogProps {
   deletion: DialogSubject<PhotoInGrid>;
+  openCard: OpenCard;
   scroll: ListScroll<HTMLElement>;
 }
 
 /** Asks before a photo is deleted. The focus then goes to the photo that takes its place, or else to the heading. */
-export function DeleteDialog({ deletion, scroll }: DeleteDialogProps) {
+export function DeleteDialog({ deletion, openCard, scroll }: DeleteDialogProps) {
   const { subject, isOpen, close } = deletion;
   const deletePhoto = useDeletePhoto();
   if (!subject) return null;
@@ -21,7 +23,11 @@ export function DeleteDialog({ deletion, scroll }: DeleteDialogProps) {
       open={isOpen}
       {...GALLERY_TEXT.deletion}
       confirm={GALLERY_TEXT.card.delete}
-      onConfirm={() => void deletePhoto(subject.photo)}
+      onConfirm={() => {
+        // What is typed on the card goes with the photo, as the user wants.
+        if (openCard.id === subject.photo.id) openCard.open(openCard.id, null);
+        void deletePhoto(subject.photo);
+      }}
       onClose={close}
       focusAfter={() => pictureAt(subject.index, scroll)}
     />

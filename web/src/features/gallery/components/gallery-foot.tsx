@@ -4,7 +4,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { whenThere } from '../../../lib/when-there.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
-import { galleryHeading } from './gallery-heading.ts';
 
 /** A card is drawn some frames after its page has come. */
 const MAX_DRAW_MS = 2_000;
@@ -19,7 +18,7 @@ interface GalleryFootProps {
 
 export function GalleryFoot({ onContinue, isReadingMore, onUpload, onTop }: GalleryFootProps) {
   const firstNew = useRef<number>(undefined);
-  const toFirstNew = async () => (await pictureOnceDrawn(firstNew.current)) ?? galleryHeading();
+  const toFirstNew = () => pictureOnceDrawn(firstNew.current);
   return (
     <div className="mt-7 flex flex-wrap justify-center gap-2">
       {onContinue && (

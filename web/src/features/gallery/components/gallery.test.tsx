@@ -109,13 +109,30 @@ describe('live updates', () => {
     await waitFor(() => expect(shown()).toEqual(['photo-0002']));
     await waitFor(() =>
       expect(toastStore.current()[0]).toMatchObject({
-        title: 'The photo you were writing about is no longer here',
+        title: 'The photo you were writing about is no longer in this list',
         values: [{ label: 'Your comment', value: 'Is that you' }],
       }),
     );
     server.photos = [somePhoto(3), somePhoto(2)];
     push('photo_uploaded', 'photo-0003');
     await waitFor(() => expect(shown()).toEqual(['photo-0003', 'photo-0002']));
+  });
+
+  it('offers nothing of a photo that the user deletes while its card is open', async () => {
+    const own = { userId: VIEWER.id as never };
+    const server = new FakeServer([somePhoto(2), somePhoto(1, own)]);
+    server.respond = ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined);
+    const offers = () => toastStore.current().filter(({ values }) => values);
+    const before = offers();
+    openGallery();
+    const mine = await card('Photo 1');
+    await userEvent.click(within(mine).getByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Not mine to keep');
+    await userEvent.click(within(mine).getByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shown()).toEqual(['photo-0002']));
+    expect(offers()).toEqual(before);
   });
 
   it('offers the words of a photo that was deleted while its owner edited them', async () => {

@@ -117,7 +117,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
       {slideshow.startAt !== null && (
         <OpenSlideshow {...pages} {...surroundings} startAt={slideshow.startAt} onClose={slideshow.stop} />
       )}
-      <DeleteDialog deletion={deletion} scroll={scroll} />
+      <DeleteDialog deletion={deletion} openCard={openCard} scroll={scroll} />
     </section>
   );
 }
