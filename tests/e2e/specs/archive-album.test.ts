@@ -12,7 +12,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { STEP_DEADLINE_MS } from '../support/browser.ts';
+import { STEP_DEADLINE_MS } from '../support/step-deadline.ts';
 import { test as familyTest } from '../support/test.ts';
 
 const run = promisify(execFile);

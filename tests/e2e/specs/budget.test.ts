@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { FETCH_AHEAD_AFTER } from '../../../web/src/config/timing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
+import { untilQuiet } from '../support/quiet.ts';
 import { test } from '../support/test.ts';
 
 const KB = 1024;
@@ -23,7 +24,7 @@ async function scriptBytes(page: Page, enter: () => Promise<unknown>): Promise<n
     if (response.request().resourceType() === 'script') scripts.push(response.body());
   });
   await enter();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const bodies = await Promise.all(scripts);
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
@@ -78,7 +79,7 @@ test.for([
   }`);
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // By script, because layout shifts after a wheel event do not count.
     await page.evaluate(`new Promise((resolve) => {
     const step = () => {
@@ -89,7 +90,7 @@ test.for([
     step();
   })`);
     await page.getByRole('button', { name: 'Back to Top' }).last().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.getByRole('article').count(), `${name} draws only what is near`).toBeLessThan(PHOTOS);
     expect(await page.evaluate('window.shifts')).toEqual([]);
     await close();

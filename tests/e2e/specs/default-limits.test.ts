@@ -4,6 +4,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { startProduct } from '@famibook/testing/product/product';
 import { expect } from 'vitest';
+import { untilQuiet } from '../support/quiet.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 const PHOTOS = 200;
@@ -57,7 +58,7 @@ test('under the limits as shipped the home page of a family with 200 photos load
       // A card that is passed before it was drawn asks for no picture.
       await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     }
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   expect(asked).toBeGreaterThan(PHOTOS / 2);
   expect(refused).toEqual([]);

@@ -15,6 +15,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { lineTo } from '@famibook/testing/network/line';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilQuiet } from '../support/quiet.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 /** The aim is within a second, but a busy machine may take longer. */
@@ -51,7 +52,7 @@ const test = sharedTest
         await connected;
         await page.getByRole('button', { name: 'Messages', exact: true }).click();
         await page.getByRole('heading', { name: 'Recent Messages' }).and(page.locator(':focus')).waitFor();
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
         // Further down, new items would wait for a press. A turn of the wheel would arrive later than the next line.
         await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
         await expect.poll(() => page.evaluate('scrollY'), LIVE).toBe(0);
@@ -143,7 +144,7 @@ test('what happens after the lists were read and before the live connection is o
   });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Recent Messages' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.evaluate('window.isSamePage = true');
 
   const other = await listen(theo.client);

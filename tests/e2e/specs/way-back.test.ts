@@ -10,6 +10,7 @@ import { TOAST } from '../../../web/src/config/timing.ts';
 import type { WindowOptions } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
 import { closeByEscape } from '../support/keyboard.ts';
+import { untilLive, watchLive } from '../support/live.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 /** Waiting for a push, and for what the page then reads. */
@@ -22,6 +23,7 @@ const test = sharedTest.extend(
   ({ open }) =>
     async (path: string, options: WindowOptions & { client?: Client } = {}): Promise<Page> => {
       const browser = await open(options);
+      await watchLive(browser.page);
       await browser.page.goto(path);
       return browser.page;
     },
@@ -77,6 +79,7 @@ test('text that was typed when the session ended is restored for the same user o
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
   await page.getByLabel('Your message').fill('Half a thought');
+  await untilLive(page);
   await endSessionOf(theo.client);
   await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
   await expect.poll(() => page.evaluate('scrollY'), { message: 'another page begins at its top' }).toBe(0);

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Client } from '@famibook/testing/clients/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { watchTraffic } from './quiet.ts';
+import { STEP_DEADLINE_MS } from './step-deadline.ts';
+import { noteToasts } from './toasts.ts';
 
 /** The first has no window of its own, which would take as much memory as the pages. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
@@ -14,9 +17,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** The deadline of a step on a busy machine. */
-export const STEP_DEADLINE_MS = 60_000;
 
 export interface WindowOptions {
   width?: number;
@@ -65,6 +65,8 @@ export async function openBrowser(
     timezoneId: 'Europe/Berlin',
   });
   context.setDefaultTimeout(STEP_DEADLINE_MS);
+  watchTraffic(context);
+  await noteToasts(context);
   if (client) {
     await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url, httpOnly: true })));
   }

@@ -1,39 +1,61 @@
-import type { Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { STEP_DEADLINE_MS } from './step-deadline.ts';
 
-/** Waits until a toast with this title and text has been shown. */
-export async function seeToast(page: Page, title: string, words?: string | RegExp): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  const titled = toast.filter({ has: page.getByText(title, { exact: true }) });
-  await (words ? titled.filter({ has: page.getByText(words, { exact: true }) }) : titled).first().waitFor();
+/** The texts of a toast, one for each of its elements. */
+type ToastTexts = readonly string[];
+
+/** The toasts of each page that no expectation has taken yet, the oldest first. */
+const notedToasts = new WeakMap<Page, ToastTexts[]>();
+
+const NOTE_TOASTS = `if (window === window.top) {
+  const noted = new WeakSet();
+  const ownText = (element) => (element.childElementCount > 0 ? [] : element.textContent.trim().replace(/\\s+/g, ' ') || []);
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[role=region][aria-label^=Notification] li')) {
+      if (noted.has(toast)) continue;
+      const texts = [...toast.querySelectorAll('*')].flatMap(ownText);
+      if (texts.length === 0) continue;
+      noted.add(toast);
+      window.noteToast(texts);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}`;
+
+/** Notes the toasts of all pages opened later: one goes after a few seconds, or with its page, before a busy test looks. */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  context.on('page', (page) => void notedToasts.set(page, []));
+  await context.exposeBinding('noteToast', ({ page }, texts: ToastTexts) => void toastsOf(page).push(texts));
+  await context.addInitScript(NOTE_TOASTS);
 }
 
-/** Records the toasts, which replace each other sooner than a test can look. */
-export interface HeardToasts {
-  /** Waits until a toast with this text has been shown. */
-  seen(words: string): Promise<void>;
+/**
+ * Waits until a toast with these texts has been shown. It is then taken, and so are all toasts before it: each
+ * expectation needs a toast of its own, in the order in which they were shown.
+ */
+export async function seeToast(page: Page, ...words: readonly (string | RegExp)[]): Promise<void> {
+  const noted = toastsOf(page);
+  const hasWords = (texts: ToastTexts) =>
+    words.every((word) => texts.some((text) => (typeof word === 'string' ? text === word : word.test(text))));
+  const end = Date.now() + STEP_DEADLINE_MS;
+  for (;;) {
+    const at = noted.findIndex(hasWords);
+    if (at >= 0) {
+      noted.splice(0, at + 1);
+      return;
+    }
+    if (Date.now() > end) throw new Error(`No toast shows ${words.join(', ')}, but ${JSON.stringify(noted)}`);
+    await pause(20);
+  }
 }
 
-/** Records the toasts from now on, until the page is left or reloaded. */
-export async function toastsIn(page: Page): Promise<HeardToasts> {
-  await page.evaluate(`{
-    const shown = () => [...document.querySelectorAll('[role=region][aria-label^=Notification] li')];
-    const before = new Set(shown());
-    window.heardToasts = [];
-    window.toastObserver?.disconnect();
-    window.toastObserver = new MutationObserver(() => {
-      for (const toast of shown()) if (!before.has(toast)) window.heardToasts.push(toast.textContent);
-    });
-    window.toastObserver.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
-  }`);
-  return {
-    async seen(words) {
-      await page.evaluate(`new Promise((resolve) => {
-        const look = () => {
-          if (window.heardToasts.some((text) => text.includes(${JSON.stringify(words)}))) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      })`);
-    },
-  };
+/** The toasts that have been shown since the last one that was expected. */
+export function untakenToasts(page: Page): readonly ToastTexts[] {
+  return toastsOf(page);
+}
+
+function toastsOf(page: Page): ToastTexts[] {
+  const noted = notedToasts.get(page);
+  if (!noted) throw new Error('The toasts of this page are not noted');
+  return noted;
 }

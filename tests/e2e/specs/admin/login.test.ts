@@ -1,7 +1,7 @@
 import { ADMIN } from '@famibook/testing/product/product';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { test as adminTest } from './admin-fixture.ts';
 
 const REFUSED = 'Invalid credentials or not an admin user';
@@ -43,10 +43,8 @@ test('a manager’s right password and an administrator’s wrong one are refuse
 }) => {
   const page = await visit();
   for (const credentials of [family.manager, { email: ADMIN.email, password: 'not-the-password' }]) {
-    const toasts = await toastsIn(page);
-    const refused = toasts.seen(REFUSED);
     await logIn(page, credentials);
-    await refused;
+    await seeToast(page, REFUSED);
     expect(await password(page).inputValue()).toBe(credentials.password);
   }
   await page.reload();
@@ -101,10 +99,8 @@ test('a session that ends on the page says so and leads to the login, and from t
   const { page } = await open({ client: await ownSession() });
   await page.goto('/admin/famibooks');
   await page.getByRole('heading', { level: 2, name: 'FamiBooks' }).waitFor();
-  const toasts = await toastsIn(page);
-  const ended = toasts.seen('You are logged out. Logging in again...');
   await page.context().clearCookies();
-  await ended;
+  await seeToast(page, 'You are logged out. Logging in again...');
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

@@ -5,6 +5,7 @@ import { foundFamily } from '@famibook/testing/families/family';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WindowOptions } from '../../support/browser.ts';
+import { watchLive } from '../../support/live.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 /** Waiting for a push, and for what the page then reads. */
@@ -47,6 +48,7 @@ export const test = sharedTest
   .extend('home', ({ open }) => async (client: Client, window: WindowOptions = {}): Promise<Page> => {
     const { page } = await open({ ...window, client });
     await page.addInitScript(RECORD_SOUNDS);
+    await watchLive(page);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
     return page;

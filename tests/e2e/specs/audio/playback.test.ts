@@ -3,6 +3,9 @@ import { endSession, listSessions } from '@famibook/contracts/sessions/endpoints
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchChromium, openBrowser } from '../../support/browser.ts';
+import { untilLive } from '../../support/live.ts';
+import { untilQuiet } from '../../support/quiet.ts';
+import { untakenToasts } from '../../support/toasts.ts';
 import {
   button,
   LIVE,
@@ -75,7 +78,7 @@ test('a change of the music by the manager is heard at once, as is its removal (
 }) => {
   const page = await home((await newFamily.member()).client);
   expect(await button(page, 'Music').count()).toBe(0);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await upload('First.mp3');
   await button(page, 'Music, playing').waitFor(LIVE);
   await waitUntilPlaying(page);
@@ -103,6 +106,7 @@ test('the music stops with the session and outside the home page; back there it 
   await waitUntilPaused(page);
   await page.goBack();
   await waitUntilPlaying(page);
+  await untilLive(page);
   const [session] = await member.client.call(listSessions);
   await member.client.call(endSession, { params: { id: session?.id as never } });
   await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
@@ -115,12 +119,7 @@ test('a file that cannot be played shows no error (manager spec 8)', async ({ up
   await page.route(/\/api\/media\/[^/]+\/[^/]+$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/');
   await button(page, 'Music').waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(
-    await page
-      .getByRole('region', { name: /^Notification/ })
-      .getByRole('listitem')
-      .count(),
-  ).toBe(0);
+  await untilQuiet(page);
+  expect(untakenToasts(page)).toEqual([]);
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
 });

@@ -1,6 +1,7 @@
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import { queryService } from '@famibook/testing/product/database';
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { untilQuiet } from '../../support/quiet.ts';
+import { seeToast } from '../../support/toasts.ts';
 import {
   button,
   choosePhoto,
@@ -53,7 +54,7 @@ test('an ended session asks for a login at the next press, and the page then sho
   for (const [action, prepare, press] of presses) {
     await prepare();
     // A read that begins later would find that the session has ended before the press.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.context().clearCookies();
     await press();
     await seeToast(page, 'Login required', `Please login to ${action}`);
@@ -83,12 +84,10 @@ test('an ended session leads an upload, a new message and a comment in the detai
   for (const [prepare, send] of sends) {
     await prepare();
     // A read that begins later would find that the session has ended before the press.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.context().clearCookies();
-    const toasts = await toastsIn(page);
-    const toastShown = toasts.seen(LOGGED_OUT);
     await send();
-    await toastShown;
+    await seeToast(page, LOGGED_OUT);
     await page.waitForURL((url) => url.pathname === '/auth');
     await button(page, 'Sign In').waitFor();
     await page.context().addCookies(cookies);

@@ -5,7 +5,7 @@ import { queryService } from '@famibook/testing/product/database';
 import { startOwnProduct } from '@famibook/testing/test';
 import { expect } from 'vitest';
 import { signUp } from '../../support/sign-up.ts';
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { seeToast } from '../../support/toasts.ts';
 import {
   button,
   choosePhoto,
@@ -50,15 +50,13 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
     await button(photoCard(page), 'Like, 0').click();
     await seeToast(page, 'Error', SERVER_ERROR);
     await button(photoCard(page), 'Like, 0').waitFor();
-    const toasts = await toastsIn(page);
     await button(photoCard(page), 'Heart, 0').click();
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     await button(photoCard(page), 'Heart, 0').waitFor();
   });
   await without('gallery', 'photo_comment', async () => {
-    const toasts = await toastsIn(page);
     await comment(page, 'How cold was it?');
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     await expect.poll(() => page.getByLabel('Write a comment').inputValue(), LIVE).toBe('How cold was it?');
     await button(photoCard(page), 'Comments, 0').waitFor();
   });
@@ -79,17 +77,15 @@ test('a server that fails is quoted, and what was shown is taken back (spec 8)',
   await choose('Edit');
   await page.getByLabel('Description').fill('Another lake');
   await without('gallery', 'photo', async () => {
-    const toasts = await toastsIn(page);
     await button(page, 'Save').click();
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     expect(await page.getByLabel('Description').inputValue()).toBe('Another lake');
   });
   await button(page, 'Cancel').click();
   await choose('Delete');
   await without('gallery', 'photo', async () => {
-    const toasts = await toastsIn(page);
     await button(page.getByRole('dialog'), 'Delete').click();
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     await photoCard(page).waitFor();
   });
 });
@@ -100,16 +96,14 @@ test('a board that fails is quoted, and nothing written is lost (spec 8)', async
     await button(messageCard(page), 'Like, 0 likes').click();
     await seeToast(page, 'Error', SERVER_ERROR);
     await button(messageCard(page), 'Like, 0 likes').waitFor();
-    const toasts = await toastsIn(page);
     await button(messageCard(page), 'Heart, 0 hearts').click();
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
   });
   const box = await openReplyBox(page);
   await box.fill('I do, and the benches.');
   await without('board', 'message', async () => {
-    const toasts = await toastsIn(page);
     await page.keyboard.press('Enter');
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     await expect.poll(() => box.inputValue(), LIVE).toBe('I do, and the benches.');
   });
   await page.keyboard.press('Escape');
@@ -122,9 +116,8 @@ test('a board that fails is quoted, and nothing written is lost (spec 8)', async
   await button(page, 'Cancel').click();
   await button(page, 'Delete message').click();
   await without('board', 'message', async () => {
-    const toasts = await toastsIn(page);
     await button(page.getByRole('dialog'), 'Delete').click();
-    await toasts.seen(SERVER_ERROR);
+    await seeToast(page, SERVER_ERROR);
     await messageCard(page).waitFor();
   });
 });
@@ -192,8 +185,7 @@ test('too many requests are refused with a text where they were made (D16, D24)'
   await page.getByRole('tab', { name: 'Join New FamiBook' }).click();
   await page.getByLabel('FamiBook Name').fill('The Unfounded Family');
   await button(page, 'Request to Join FamiBook').click();
-  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  await toast.getByText(tooMany).waitFor();
+  await seeToast(page, tooMany);
 
   await page.context().clearCookies();
   await page.goto('/auth?tab=register');
@@ -204,5 +196,5 @@ test('too many requests are refused with a text where they were made (D16, D24)'
     password: 'visitor-password',
     famibookName: family.name,
   });
-  await toast.filter({ hasText: 'Registration failed' }).getByText(tooMany).waitFor();
+  await seeToast(page, 'Registration failed', tooMany);
 });

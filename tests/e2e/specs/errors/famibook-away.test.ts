@@ -9,6 +9,7 @@ import { atLastingPort, startOwnProduct } from '@famibook/testing/test';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
+import { untilQuiet } from '../../support/quiet.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { button, test as sharedTest, UNREACHABLE, writeNewMessage } from './errors-fixture.ts';
 
@@ -23,7 +24,7 @@ const test = sharedTest
     const { page } = await open({ client });
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     return page;
   });
 /** Restarted by the first test, killed by the second. */

@@ -1,4 +1,4 @@
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { button, comment, openCommentBox, openReplyBox, photoCard, test, UNREACHABLE } from './errors-fixture.ts';
 
 test('without a network each action says what failed; no text is lost, and it is sent once the network is back (spec 8)', async ({
@@ -13,10 +13,9 @@ test('without a network each action says what failed; no text is lost, and it is
   await seeToast(page, 'Error', 'Failed to add comment');
   await button(photoCard(page), /^Like, /).click();
   await seeToast(page, 'Error', UNREACHABLE);
-  const toasts = await toastsIn(page);
   await box.fill('I do.');
   await box.press('Enter');
-  await toasts.seen(UNREACHABLE);
+  await seeToast(page, UNREACHABLE);
   await page.context().setOffline(false);
   await page.getByLabel('Write a comment').press('Enter');
   await seeToast(page, 'Comment added');

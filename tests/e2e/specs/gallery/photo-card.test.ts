@@ -1,7 +1,7 @@
 import { commentOnPhoto } from '@famibook/contracts/photos/endpoints';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { expect } from 'vitest';
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { button, card, test } from './gallery-fixture.ts';
 
 test.beforeAll(async ({ family }) => {
@@ -24,9 +24,8 @@ test('likes, hearts and comments on a card, each with its toast (spec 2, 8, D12,
     [/^Like, 1/, 'Like removed'],
     [/^Heart, 1/, 'Heart removed'],
   ] as const) {
-    const toasts = await toastsIn(page);
     await button(lake, name).click();
-    await toasts.seen(text);
+    await seeToast(page, text);
   }
   await button(lake, 'Comments, 2').click();
   const box = page.getByLabel('Write a comment');

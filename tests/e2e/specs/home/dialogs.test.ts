@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { closeByEscape } from '../../support/keyboard.ts';
 import { waitForCode } from '../../support/loaded-code.ts';
+import { untilQuiet } from '../../support/quiet.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { test } from './home-fixture.ts';
 
@@ -30,7 +31,7 @@ test('dialogs open offline, because their code was loaded while the page was idl
   await page.getByRole('article').first().waitFor();
   await page.getByRole('heading', { name: 'Recent Messages' }).scrollIntoViewIfNeeded();
   await waitForCode(page, 'photo-details', 'new-message-dialog');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'New Message', exact: true }).click();
   await page.getByRole('textbox', { name: 'Your message' }).waitFor();

@@ -3,6 +3,7 @@ import { requestReset } from '@famibook/contracts/password-reset/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
+import { untilQuiet } from '../../support/quiet.ts';
 import { LIVE, navigationBar, test } from './home-fixture.ts';
 
 test('a pending member sees the pending card in the specified words, and can sign out there (section 2)', async ({
@@ -39,7 +40,7 @@ test('a notice of a requested reset appears at once, and once for each request (
 }) => {
   const { client, email } = await family.member();
   const page = await home(client);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const notice = page.getByText(
     /^A password reset was requested for your account on .+\. If this was not you, tell the administrator\.$/,
   );

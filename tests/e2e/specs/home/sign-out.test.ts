@@ -3,6 +3,7 @@ import type { TestUser } from '@famibook/testing/families/family';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
+import { untilQuiet } from '../../support/quiet.ts';
 import { LIVE, pressInBar, test as sharedTest } from './home-fixture.ts';
 
 const test = sharedTest.extend('fillLogin', ({ family }) => async (page: Page, user: TestUser): Promise<void> => {
@@ -29,7 +30,7 @@ test('a logout without the network leads to /, survives a reload, and reaches th
   const page = await home(client);
   // Without it the page could not show itself signed out offline.
   await waitForCode(page, 'landing-page', 'toasts');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().setOffline(true);
   await pressInBar(page, 'Sign Out');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();

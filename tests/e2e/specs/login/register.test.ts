@@ -12,7 +12,10 @@ test('a registration with a known email shows the text of the server, at the fie
 }) => {
   const page = await visit('/auth?tab=register');
   await registerTom(page, theo, family.name);
-  await seeRefusal(page, 'An account with this email already exists.');
+  await seeRefusal(
+    page,
+    'An account with this email already exists. Sign in and join this FamiBook from your account.',
+  );
 });
 
 test('a registration in an unknown FamiBook shows the text of the server, at the field too (spec 8, D2)', async ({
@@ -20,7 +23,10 @@ test('a registration in an unknown FamiBook shows the text of the server, at the
 }) => {
   const page = await visit('/auth?tab=register');
   await registerTom(page, newCredentials(), 'The Unfounded Family');
-  await seeRefusal(page, 'No FamiBook is called "The Unfounded Family".');
+  await seeRefusal(
+    page,
+    'No FamiBook is called "The Unfounded Family". Check the name with your family, or subscribe to start a new one.',
+  );
 });
 
 test('a registration says that the account is pending approval (spec 4, 8)', async ({ visit, family }) => {
@@ -40,9 +46,7 @@ async function registerTom(page: Page, { email, password }: Credentials, famiboo
 
 /** The text is in a toast and at its field, and the form is still filled. */
 async function seeRefusal(page: Page, text: string): Promise<void> {
-  await page.getByText('Registration failed', { exact: true }).first().waitFor();
-  const toasts = page.getByRole('region', { name: /^Notification/ });
-  await toasts.getByText(text).first().waitFor();
+  await seeToast(page, 'Registration failed', text);
   await page.locator('form').getByText(text).waitFor();
   expect(await page.getByLabel('First Name').inputValue()).toBe('Tom');
 }

@@ -227,9 +227,7 @@ test('the administrator approves a request for a FamiBook with its credentials, 
   const pending = page.getByRole('list', { name: 'Pending subscription requests' }).getByRole('listitem');
   const approved = page.getByRole('list', { name: 'Approved subscriptions' }).getByRole('listitem');
   await press(page, `Approve ${wanted.famibookName}`);
-  await seeToast(page, 'Subscription Approved', 'Manager account has been created successfully.');
-  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  await toast.getByText(wanted.managerEmail).waitFor();
+  await seeToast(page, 'Subscription Approved', 'Manager account has been created successfully.', wanted.managerEmail);
   await pending.filter({ hasText: wanted.famibookName }).waitFor({ state: 'detached', ...LIVE });
   await approved.filter({ hasText: wanted.famibookName }).waitFor(LIVE);
   await press(page, `Reject ${unwanted.famibookName}`);

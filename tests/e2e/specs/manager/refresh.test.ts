@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 import { MANAGER_POLLING } from '../../../../web/src/config/timing.ts';
 import { disableInterval } from '../../support/disable-timer.ts';
 import { withoutPushes } from '../../support/no-pushes.ts';
-import { seeToast, toastsIn } from '../../support/toasts.ts';
+import { untilQuiet } from '../../support/quiet.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { LIVE, press, rowOf, test } from './manager-fixture.ts';
 
 const PENDING = /\/api\/manager\/pending-users/;
@@ -58,10 +59,8 @@ test('a session that ends while the page is open leads home with a toast (spec 2
   const { page } = await open({ client });
   await page.goto('/manager/approved-users');
   await rowOf(page, family.manager.email).waitFor();
-  const toasts = await toastsIn(page);
-  const shown = toasts.seen('Please login to access manager');
   await client.call(logout);
-  await shown;
+  await seeToast(page, 'Please login to access manager');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
   expect(new URL(page.url()).pathname).toBe('/');
 });
@@ -72,21 +71,11 @@ test('an action after the session has ended leads to the login (spec 8)', async 
   await disableInterval(page, MANAGER_POLLING);
   await page.goto('/manager/pending-approvals');
   await rowOf(page, vera.email).waitFor();
-  const shown = Promise.withResolvers<void>();
-  // Told at once, because the page is left half a second after the toast.
-  await page.exposeFunction('reportToast', (text: string) => {
-    if (text.includes('You are logged out. Logging in again...')) shown.resolve();
-  });
-  await page.evaluate(`new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('[role=region][aria-label^=Notification] li')) {
-      window.reportToast(toast.textContent);
-    }
-  }).observe(document.documentElement, { childList: true, characterData: true, subtree: true })`);
   // A read that begins later would find that the session has ended before the press.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().clearCookies();
   await press(rowOf(page, vera.email), 'Approve');
-  await shown.promise;
+  await seeToast(page, 'You are logged out. Logging in again...');
   await page.waitForURL((url) => url.pathname === '/auth');
 });
 

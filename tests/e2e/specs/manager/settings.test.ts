@@ -20,11 +20,7 @@ test('the password is changed when both new ones are alike and long enough (spec
   await page.getByText('New passwords do not match').waitFor();
   await page.getByText('Current password is required').waitFor();
   await fill('not-my-password', 'a-better-password', 'a-better-password');
-  const toast = page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  await toast
-    .filter({ hasText: 'Error' })
-    .getByText(/^Failed to change password\. ./)
-    .waitFor();
+  await seeToast(page, 'Error', /^Failed to change password\. ./);
   await fill(family.manager.password, 'a-better-password', 'a-better-password');
   await seeToast(page, 'Password Changed', 'Your password has been updated successfully');
   await expect.poll(() => page.getByLabel('Current Password').inputValue()).toBe('');
@@ -73,8 +69,7 @@ test('a manager hands over to a member, and the next one deletes the FamiBook wi
   await dialog.getByText('all photos with their comments, and all messages with their replies').waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('not-my-password');
   await confirm(next, 'Delete everything');
-  const toast = next.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
-  await toast.getByText(/^Failed to delete FamiBook\. ./).waitFor();
+  await seeToast(next, /^Failed to delete FamiBook\. ./);
   await dialog.getByLabel('Password', { exact: true }).fill(theo.password);
   await confirm(next, 'Delete everything');
   await seeToast(next, 'FamiBook deleted', `${other.name} is gone.`);

@@ -2,7 +2,8 @@ import { approveMessage, postMessage, replyToMessage } from '@famibook/contracts
 import { PAGE } from '@famibook/contracts/limits';
 import { expect } from 'vitest';
 import { closeByEscape } from '../../support/keyboard.ts';
-import { toastsIn } from '../../support/toasts.ts';
+import { untilQuiet } from '../../support/quiet.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { LIVE, post, QUESTION, test as sharedTest } from './messages-fixture.ts';
 
 const test = sharedTest.extend(
@@ -21,12 +22,11 @@ test('a like and a heart count once each, are seen by the others, and are taken 
   lisesPage,
   managersPage,
 }) => {
-  const toasts = await toastsIn(lisesPage);
   const question = post(lisesPage, QUESTION).first();
   await question.getByRole('button', { name: 'Like, 0 likes' }).first().click();
-  await toasts.seen('Liked!');
+  await seeToast(lisesPage, 'Liked!');
   await question.getByRole('button', { name: 'Heart, 0 hearts' }).first().click();
-  await toasts.seen('Hearted!');
+  await seeToast(lisesPage, 'Hearted!');
   const message = managersPage.getByRole('article', { name: 'Message by Theo Tester' });
   await message.getByRole('button', { name: 'Like, 1 like', pressed: false }).waitFor(LIVE);
   await message.getByRole('button', { name: 'Heart, 1 heart', pressed: false }).waitFor(LIVE);
@@ -36,9 +36,9 @@ test('a like and a heart count once each, are seen by the others, and are taken 
   expect(await names.count()).toBe(1);
   await closeByEscape(managersPage);
   await lisesPage.getByRole('button', { name: 'Like, 1 like', pressed: true }).click();
-  await toasts.seen('Like removed');
+  await seeToast(lisesPage, 'Like removed');
   await lisesPage.getByRole('button', { name: 'Heart, 1 heart', pressed: true }).click();
-  await toasts.seen('Heart removed');
+  await seeToast(lisesPage, 'Heart removed');
 });
 
 test('only the author can delete a message, after a confirmation; its replies are deleted too (6)', async ({
@@ -48,7 +48,6 @@ test('only the author can delete a message, after a confirmation; its replies ar
   managersPage,
   lisesPage,
 }) => {
-  const toasts = await toastsIn(theosPage);
   const id = await publish('A message to delete');
   await family.manager.client.call(replyToMessage, { params: { id }, body: { content: 'Well said' } });
   await post(theosPage, 'Well said').waitFor(LIVE);
@@ -56,7 +55,7 @@ test('only the author can delete a message, after a confirmation; its replies ar
   await theosPage.getByRole('button', { name: 'Delete message' }).first().click();
   await theosPage.getByText('Are you sure you want to delete this message? This action cannot be undone.').waitFor();
   await theosPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await toasts.seen('Message deleted');
+  await seeToast(theosPage, 'Message deleted');
   for (const text of ['A message to delete', 'Well said']) {
     await lisesPage.getByText(text).waitFor({ state: 'detached', ...LIVE });
   }
@@ -72,7 +71,7 @@ test('a new message does not move the list of a reader further down; a pill show
   }
   await page.reload();
   // What comes later above the messages would move them.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // A page that was loaded at the messages returns to them until its user does something.
   await page.keyboard.press('Shift');
   await post(lisesPage, 'Number 12').scrollIntoViewIfNeeded();

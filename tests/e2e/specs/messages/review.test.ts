@@ -1,6 +1,6 @@
 import { postMessage } from '@famibook/contracts/board/endpoints';
 import { expect } from 'vitest';
-import { toastsIn } from '../../support/toasts.ts';
+import { seeToast } from '../../support/toasts.ts';
 import { LIVE, post, QUESTION, test, writeMessage } from './messages-fixture.ts';
 
 test('an empty board invites the first message, which needs a text (2, 5)', async ({ theosPage }) => {
@@ -22,9 +22,8 @@ test('a member’s message is pending: only its author and the manager see it (4
   managersPage,
   lisesPage,
 }) => {
-  const toasts = await toastsIn(theosPage);
   await writeMessage(theosPage, QUESTION);
-  await toasts.seen('Message posted and pending approval!');
+  await seeToast(theosPage, 'Message posted and pending approval!');
   await post(theosPage, QUESTION).getByText('Pending approval').waitFor();
   await post(managersPage, QUESTION).getByRole('button', { name: 'Approve' }).waitFor(LIVE);
   expect(await post(theosPage, QUESTION).getByRole('button', { name: 'Approve' }).count()).toBe(0);
@@ -39,9 +38,8 @@ test('an approved message appears in all browsers at once, and is counted (D11, 
   lisesPage,
   theosPage,
 }) => {
-  const toasts = await toastsIn(managersPage);
   await post(managersPage, QUESTION).getByRole('button', { name: 'Approve' }).click();
-  await toasts.seen('Message approved');
+  await seeToast(managersPage, 'Message approved');
   await post(lisesPage, QUESTION).waitFor(LIVE);
   await post(theosPage, QUESTION)
     .getByText('Pending approval')
@@ -60,7 +58,6 @@ test('the manager’s reply is sent by Enter and appears below the message in th
   lisesPage,
 }) => {
   const page = managersPage;
-  const toasts = await toastsIn(page);
   const button = post(managersPage, QUESTION).getByRole('button', { name: 'Reply to Theo Tester' });
   await button.click();
   await page.getByLabel('Your reply to Theo Tester').and(page.locator(':focus')).waitFor();
@@ -68,7 +65,7 @@ test('the manager’s reply is sent by Enter and appears below the message in th
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('And the benches.');
   await page.keyboard.press('Enter');
-  await toasts.seen('Reply sent!');
+  await seeToast(page, 'Reply sent!');
   await page.getByRole('button', { name: 'Reply to Theo Tester' }).and(page.locator(':focus')).waitFor();
   for (const other of [theosPage, lisesPage]) {
     await other.getByRole('article', { name: 'Message by Theo Tester' }).getByText('And the benches.').waitFor(LIVE);
@@ -81,13 +78,12 @@ test('a member’s reply is pending, and reaches the other member only with its 
   lisesPage,
 }) => {
   const page = theosPage;
-  const toasts = await toastsIn(page);
   await post(theosPage, 'And the benches.')
     .getByRole('button', { name: /^Reply to/ })
     .click();
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Can they come in the same car?');
   await page.keyboard.press('Enter');
-  await toasts.seen('Your reply is pending approval');
+  await seeToast(page, 'Your reply is pending approval');
   await post(managersPage, 'Can they come').getByRole('button', { name: 'Approve' }).waitFor(LIVE);
   expect(await lisesPage.getByText('Can they come in the same car?').count()).toBe(0);
   await post(managersPage, 'Can they come').getByRole('button', { name: 'Approve' }).click();
@@ -95,11 +91,10 @@ test('a member’s reply is pending, and reaches the other member only with its 
 });
 
 test('a rejection asks first and removes the message everywhere (D11)', async ({ managersPage, theo, theosPage }) => {
-  const toasts = await toastsIn(managersPage);
   await theo.client.call(postMessage, { body: { content: 'Buy my sandals' } });
   await post(managersPage, 'Buy my sandals').getByRole('button', { name: 'Reject' }).click();
   await managersPage.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await toasts.seen('Message rejected');
+  await seeToast(managersPage, 'Message rejected');
   await theosPage.getByText('Buy my sandals').waitFor({ state: 'detached', ...LIVE });
 });
 
@@ -113,9 +108,8 @@ test('a manager can trust the family: then a message is posted at once (D11)', a
   await page.getByRole('switch', { name: 'Publish messages without review' }).click();
   await page.getByText('Messages appear without review').first().waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  const toasts = await toastsIn(theosPage);
   await writeMessage(theosPage, 'A message without review');
-  await toasts.seen('Message posted!');
+  await seeToast(theosPage, 'Message posted!');
   await post(lisesPage, 'A message without review').waitFor(LIVE);
 });
 

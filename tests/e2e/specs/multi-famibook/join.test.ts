@@ -42,11 +42,7 @@ test.for([
     await openJoinTab(page);
     await page.getByLabel('FamiBook Name').fill(name);
     await page.getByRole('button', { name: 'Request to Join FamiBook' }).click();
-    await page
-      .getByRole('region', { name: /^Notification/ })
-      .getByText(text)
-      .first()
-      .waitFor();
+    await seeToast(page, text);
     expect(await page.getByLabel('FamiBook Name').inputValue()).toBe(name);
   },
 );

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { untilQuiet } from '../../support/quiet.ts';
 import { approveMember, pathOf, requestToJoin, rowOf, test } from './multi-famibook-fixture.ts';
 
 const HAS_ACCESS = 'You have access to photos and messages in this FamiBook';
@@ -54,7 +55,7 @@ test('an approval appears without a reload (spec 4, D28)', async ({ family, seco
   await requestToJoin(theo, second);
   const page = await visit(theo.client);
   await rowOf(page, second).getByText('Pending', { exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await approveMember(theo, second);
   await rowOf(page, second).getByRole('button', { name: 'Switch To' }).waitFor();
 });

@@ -3,13 +3,14 @@ import { completeReset } from '@famibook/contracts/password-reset/routes';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForCode } from '../../support/loaded-code.ts';
+import { untilQuiet } from '../../support/quiet.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { fillNewPassword, NEW_PASSWORD, press, seeTitle, submitRequest, test } from './password-reset-fixture.ts';
 
 /** The page has loaded the code of its toasts when the network is gone. */
 async function disconnect(page: Page): Promise<void> {
   await waitForCode(page, 'toasts');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.context().setOffline(true);
 }
 

@@ -14,9 +14,6 @@ export interface DrivenBrowser {
   close(): Promise<void>;
 }
 
-/** The deadline of a step on a busy machine. */
-export const STEP_DEADLINE_MS = 60_000;
-
 const quoted = (words: string): string => `concat("", '${words.split("'").join(`', "'", '`)}')`;
 
 /** An enabled button or link with this name. */

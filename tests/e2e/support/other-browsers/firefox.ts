@@ -1,5 +1,6 @@
 import puppeteer from 'puppeteer-core';
-import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
+import { STEP_DEADLINE_MS } from '../step-deadline.ts';
+import type { DrivenBrowser } from './driven-browser.ts';
 
 const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
 

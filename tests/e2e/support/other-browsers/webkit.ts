@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@famibook/one-machine/free-port';
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { type DrivenBrowser, STEP_DEADLINE_MS } from './driven-browser.ts';
+import { STEP_DEADLINE_MS } from '../step-deadline.ts';
+import type { DrivenBrowser } from './driven-browser.ts';
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
