@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { ON_THIS_DAY_DEADLINE, SLIDESHOW } from '../../../web/src/config/timing.ts';
 import type { WindowOptions } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
+import { fixDate } from '../support/fixed-date.ts';
 import { test as sharedTest } from '../support/test.ts';
 
 const DAYS = 3_000;
@@ -42,6 +43,8 @@ const test = sharedTest
   )
   .extend('visit', ({ open, member }) => async (window: WindowOptions = {}): Promise<Page> => {
     const { page } = await open({ ...window, client: member.client });
+    // Midnight may pass while the tests run.
+    await fixDate(page, Date.parse(`${TODAY}T11:00:00Z`));
     // On a busy machine the photos of this day would come too late to be shown.
     await disableTimer(page, ON_THIS_DAY_DEADLINE);
     await page.goto('/');

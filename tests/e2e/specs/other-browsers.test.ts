@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postMessage } from '@famibook/contracts/board/endpoints';
@@ -64,7 +64,9 @@ describe.each(BROWSERS)('in $name', ({ name, launch, orientation }) => {
     const manager = family.manager.client;
     const email = `nora-${name.toLowerCase()}@example.org`;
     const description = `Seen by ${name}`;
-    const file = join(tmpdir(), `famibook-${name}.jpg`);
+    const folder = await mkdtemp(join(tmpdir(), 'famibook-picture-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'picture.jpg');
     await writeFile(file, await orientedJpeg(orientation));
     const browser = await launch(product.url);
     onTestFinished(() => browser.close());

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { member } from '@famibook/testing/families/identities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { createIdentities } from '../identity/identity-tokens.ts';
@@ -74,13 +74,10 @@ const refuseStream = endpoint({
   stream: true,
 });
 
-/** Longer than the two sides of these tests wait for each other by themselves. */
-const SILENT_FOR_MS = 2_500;
-
 const keys = createOwnKeys();
 const urls = createServiceUrls();
 const gateway = createIdentities({ service: 'gateway', keys });
-const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway'), silenceMs: 500 });
+const calls = createCalls({ urls, identities: gateway, metrics: createMetrics('gateway') });
 const bearerOf = (identity = member()) => ({ bearer: gateway.signUser(identity, ['gallery']) });
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
@@ -113,14 +110,12 @@ beforeAll(async () => {
         for await (const chunk of raw) bytes += chunk.length;
         return { bytes };
       });
-      app.on(takesLong, () => sleep(SILENT_FOR_MS, {}));
       app.on(refuseStream, () => {
         throw new AppError('too_large');
       });
     },
     { identities: createIdentities({ service: 'gallery', keys }) },
   );
-  kit.server.timeout = 500;
   urls.set('gallery', kit.url);
 });
 afterAll(async () => {
@@ -176,9 +171,24 @@ describe('a call to another service', () => {
   });
 
   it('waits for rows that are being replaced as long as its caller says, though both sides are silent until then (D32)', async () => {
-    await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000 });
-    await calls.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000, body: {} });
-    await expect(calls.call('gallery', takesLong, { as: 'service' })).rejects.toMatchObject({ code: 'timeout' });
+    const silenceMs = 500;
+    const slow = await serveApp((app) => app.on(takesLong, () => sleep(5 * silenceMs, {})), {
+      identities: createIdentities({ service: 'gallery', keys }),
+    });
+    onTestFinished(() => slow.stop());
+    slow.server.timeout = silenceMs;
+    const slowUrls = createServiceUrls();
+    slowUrls.set('gallery', slow.url);
+    const impatient = createCalls({
+      urls: slowUrls,
+      identities: gateway,
+      metrics: createMetrics('gateway'),
+      silenceMs,
+    });
+    onTestFinished(() => impatient.close());
+    await impatient.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000 });
+    await impatient.call('gallery', takesLong, { as: 'service', timeoutMs: 60_000, body: {} });
+    await expect(impatient.call('gallery', takesLong, { as: 'service' })).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('says that a service is not there', async () => {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { endpoint } from '@famibook/contracts/endpoint';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createIdentities } from '../identity/identity-tokens.ts';
 import { createOwnKeys } from '../identity/keys.ts';
@@ -21,7 +21,7 @@ const fallsSilent = endpoint({
 const keys = createOwnKeys();
 const urls = createServiceUrls();
 const identities = createIdentities({ service: 'gateway', keys });
-const calls = createCalls({ urls, identities, metrics: createMetrics('gateway'), silenceMs: 500 });
+const calls = createCalls({ urls, identities, metrics: createMetrics('gateway') });
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
@@ -59,7 +59,9 @@ describe('bytes that are asked for', () => {
   });
 
   it('end when the other side falls silent', async () => {
-    const { body } = await calls.download('gallery', fallsSilent, { as: 'service' });
+    const impatient = createCalls({ urls, identities, metrics: createMetrics('gateway'), silenceMs: 500 });
+    onTestFinished(() => impatient.close());
+    const { body } = await impatient.download('gallery', fallsSilent, { as: 'service' });
     await expect(text(body)).rejects.toMatchObject({ name: 'BodyTimeoutError' });
   });
 

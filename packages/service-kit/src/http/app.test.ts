@@ -1,6 +1,6 @@
 import { endpoint } from '@famibook/contracts/endpoint';
 import { member } from '@famibook/testing/families/identities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { currentTrace } from '../observability/trace.ts';
@@ -28,49 +28,41 @@ const slow = endpoint({ ...plain, name: 'slow', path: '/api/slow', response });
 const trace = endpoint({ ...plain, name: 'trace', path: '/api/trace', response });
 const streams = endpoint({ ...plain, name: 'streams', path: '/api/streams', stream: true });
 
-const aborted: unknown[] = [];
 let list = { rows: ['anna'], total: 1 };
 let kit: Awaited<ReturnType<typeof serveApp>>;
 
 beforeAll(async () => {
-  kit = await serveApp(
-    (app) => {
-      app.on(endpointFor('content'), ({ identity }) => ({ userId: identity.userId, caller: null }));
-      app.on(editThing, ({ params, query, body }) => ({ id: params.id, title: body.title, page: query.page }));
-      app.on(literal, () => ({ value: 'newest' }));
-      app.on(breakPromise, () => ({ value: 7 as unknown as string }));
-      app.on(keepToItself, () => ({ value: 'shown', passwordHash: 'hidden' }));
-      app.on(fails, () => {
-        throw new Error('select * from secrets where password = hunter2');
+  kit = await serveApp((app) => {
+    app.on(endpointFor('content'), ({ identity }) => ({ userId: identity.userId, caller: null }));
+    app.on(editThing, ({ params, query, body }) => ({ id: params.id, title: body.title, page: query.page }));
+    app.on(literal, () => ({ value: 'newest' }));
+    app.on(breakPromise, () => ({ value: 7 as unknown as string }));
+    app.on(keepToItself, () => ({ value: 'shown', passwordHash: 'hidden' }));
+    app.on(fails, () => {
+      throw new Error('select * from secrets where password = hunter2');
+    });
+    app.on(expires, () => {
+      throw Object.assign(new Error('Transaction API error: … on an expired transaction.'), { code: 'P2028' });
+    });
+    app.on(refuses, ({ res }) => {
+      res.setHeader('Cache-Control', 'immutable').setHeader('ETag', '"x"');
+      throw new AppError('wrong_famibook', {
+        extra: { actualFamibook: 'The Bergs', code: 'spoofed' },
+        retryAfterSeconds: 2.1,
       });
-      app.on(expires, () => {
-        throw Object.assign(new Error('Transaction API error: … on an expired transaction.'), { code: 'P2028' });
-      });
-      app.on(refuses, ({ res }) => {
-        res.setHeader('Cache-Control', 'immutable').setHeader('ETag', '"x"');
-        throw new AppError('wrong_famibook', {
-          extra: { actualFamibook: 'The Bergs', code: 'spoofed' },
-          retryAfterSeconds: 2.1,
-        });
-      });
-      app.on(empties, () => {});
-      app.on(lists, ({ res }) => {
-        res.setHeader('X-Total-Count', list.total);
-        return list.rows;
-      });
-      app.on(serialized, () => new SerializedJson<string[]>('[ "anna" ]'));
-      app.on(slow, ({ signal }) => {
-        signal.addEventListener('abort', () => aborted.push(signal.reason));
-        return new Promise(() => {});
-      });
-      app.on(trace, async () => {
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        return { value: currentTrace()?.requestId ?? 'lost' };
-      });
-      app.on(streams, ({ res }) => void res.end('streamed'));
-    },
-    { deadlineMs: 150 },
-  );
+    });
+    app.on(empties, () => {});
+    app.on(lists, ({ res }) => {
+      res.setHeader('X-Total-Count', list.total);
+      return list.rows;
+    });
+    app.on(serialized, () => new SerializedJson<string[]>('[ "anna" ]'));
+    app.on(trace, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return { value: currentTrace()?.requestId ?? 'lost' };
+    });
+    app.on(streams, ({ res }) => void res.end('streamed'));
+  });
 });
 afterAll(() => kit.stop());
 
@@ -189,7 +181,17 @@ describe('failures (D16)', () => {
   });
 
   it('work that takes too long is ended and answered', async () => {
-    const { status, body } = await kit.send('gateway', 'GET', '/api/slow');
+    const aborted: unknown[] = [];
+    const impatient = await serveApp(
+      (app) =>
+        app.on(slow, ({ signal }) => {
+          signal.addEventListener('abort', () => aborted.push(signal.reason));
+          return new Promise(() => {});
+        }),
+      { deadlineMs: 150 },
+    );
+    onTestFinished(() => impatient.stop());
+    const { status, body } = await impatient.send('gateway', 'GET', '/api/slow');
     expect([status, body.code]).toEqual([504, 'timeout']);
     expect(aborted).toEqual([expect.objectContaining({ code: 'timeout' })]);
   });

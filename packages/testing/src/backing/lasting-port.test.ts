@@ -10,7 +10,7 @@ test('a port is given once, also to a process that begins to look at it while no
   const port = await lastingPort();
   expect(await lastingPort()).not.toBe(port);
   // A process whose id is by so much larger begins at the same port.
-  const script = `Object.defineProperty(process, 'pid', { value: ${process.pid + 440} });
+  const script = `Object.defineProperty(process, 'pid', { value: ${process.pid + 40} });
     const { lastingPort } = await import(${JSON.stringify(MODULE)});
     console.log(await lastingPort());`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);

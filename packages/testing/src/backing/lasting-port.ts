@@ -2,8 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to a listener on any port, and to the near end of every connection. */
-const PORTS = { first: 10_000, count: 22_000 } as const;
+/**
+ * Below those of `freePort`, which knows no claim, and below those that the system gives to a listener on any port and to
+ * the near end of every connection.
+ */
+const PORTS = { first: 10_000, count: 2_000 } as const;
 /** How far the first ports of two processes with neighbouring ids lie apart, so that few meet. */
 const SHARE = 50;
 

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lastingPort } from '../backing/lasting-port.ts';
 import { COMPILED } from '../compile-cache.ts';
 import { HARDLY_EVER } from '../hardly-ever.ts';
 import { temporaryDataDir } from './data-directory.ts';
@@ -85,7 +86,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...COMPILED,
       // Another build of the web app than the one in web/dist.
       ...(process.env.FAMIBOOK_WEB_DIR && { FAMIBOOK_WEB_DIR: process.env.FAMIBOOK_WEB_DIR }),
-      PORT: '0',
+      // The product itself would look for one that several products begin to look at.
+      PORT: options.env?.PORT ?? String(await lastingPort()),
       FAMIBOOK_DATA_DIR: dataDir,
       FAMIBOOK_ADMIN_EMAIL: ADMIN.email,
       FAMIBOOK_ADMIN_PASSWORD: ADMIN.password,
