@@ -7,6 +7,9 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PersonsBrowser } from '../support/browser.ts';
+import { untilLive, watchLive } from '../support/live.ts';
+import { untilQuiet } from '../support/quiet.ts';
+import { sentBy } from '../support/sent-requests.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
@@ -20,6 +23,7 @@ const test = sharedTest
     ({ open }) =>
       async ({ client }: Pick<TestUser, 'client'>, path: string): Promise<PersonsBrowser> => {
         const browser = await open({ client });
+        await watchLive(browser.page);
         await browser.page.goto(path);
         return browser;
       },
@@ -113,9 +117,12 @@ test('a picture is cropped upright, shows on the other person’s page, and goes
 
 test('a file that is no picture is refused in words, before anything is sent', async ({ account, family }) => {
   const page = await account(await family.member());
+  const sent = sentBy(page, /\/api\/user\/picture/);
   const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('This picture could not be read. Please choose a JPEG, PNG or GIF image.').first().waitFor();
+  await untilQuiet(page);
+  expect(sent).toEqual([]);
 });
 
 test('one sees where one is signed in, ends one session, and all others (D25)', async ({
@@ -161,7 +168,7 @@ test('a session that a changed password ended says why (D23)', async ({ family, 
   const { client, email, password } = await family.member('Olga');
   const { page } = await visit({ client }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   const newPassword = 'another-password';
   const thief = await signIn(product.url, { email, password }, family.name);
   await thief.call(changePasswordDirectly, {
@@ -179,7 +186,7 @@ test('a session that was ended in the list of sessions does not mention a passwo
   const { client, email, password } = await family.member('Piet');
   const { page } = await visit({ client: await signIn(product.url, { email, password }, family.name) }, '/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   const other = (await client.call(listSessions)).find(({ isCurrent }) => !isCurrent);
   await client.call(endSession, { params: { id: other?.id as never } });
   await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);

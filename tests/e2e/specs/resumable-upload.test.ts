@@ -8,7 +8,9 @@ import type { SeenRequest } from '@famibook/testing/network/seen-requests';
 import { queryService } from '@famibook/testing/product/database';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilQuiet } from '../support/quiet.ts';
 import { test as sharedTest } from '../support/test.ts';
+import { seeToast } from '../support/toasts.ts';
 import { shownProgress, waitUntilStored, watchProgress } from '../support/upload-progress.ts';
 
 const BYTES_A_SECOND = 400_000;
@@ -70,6 +72,8 @@ async function choose(page: Page, name: string, buffer: Buffer, description: str
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
   await page.getByRole('textbox', { name: /^Description/ }).fill(description);
 }
+const onDevice = (page: Page) =>
+  page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))');
 const submit = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Upload Photo', exact: true }).click();
 async function send(page: Page, name: string, buffer: Buffer, description: string) {
@@ -91,7 +95,7 @@ test('a connection that is cut in the middle is waited for, and the upload goes 
   await page.getByText('Waiting for the connection. The upload will continue by itself.').waitFor();
   line.setSpeed(undefined);
   line.setDown(false);
-  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  await seeToast(page, SUCCESS);
   expect(await photosCalled('Cut in the middle')).toBe(1);
   const [first, ...others] = line.requests.filter(isPatch);
   expect(first?.offset).toBe(0);
@@ -118,13 +122,15 @@ test('a page that is reloaded offers to go on, and needs no file to be chosen ag
   await page.getByText('One upload was not finished. Continue it?').waitFor();
   const before = line.requests.length;
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  await seeToast(page, SUCCESS);
   expect(await photosCalled('Across a reload')).toBe(1);
   const since = line.requests.slice(before).filter(isOfUploads);
   expect(since.map(({ method }) => method)).toEqual(['HEAD', 'PATCH']);
   expect(since[1]?.offset).toBeGreaterThan(50_000);
+  await expect.poll(() => onDevice(page)).toEqual([]);
   await page.reload();
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
+  await untilQuiet(page);
   expect(await page.getByText('not finished').count()).toBe(0);
 });
 
@@ -146,8 +152,7 @@ test('what is discarded after a reload is gone here and on the server', async ({
   await page.getByRole('button', { name: 'Discard' }).click();
   const check = async () => (await family.manager.client.fetch(path, { method: 'HEAD', headers: TUS })).status;
   await expect.poll(check).toBe(404);
-  const onDevice = () => page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("famibook-upload"))');
-  await expect.poll(onDevice).toEqual([]);
+  await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
 test('a photo that the gallery has already is not sent (D20)', async ({ homeOf, family }) => {
@@ -176,7 +181,7 @@ test('an upload that is cancelled ends on the server too, and can be begun again
   await expect.poll(check).toBe(404);
   expect(await photosCalled('After all')).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(SUCCESS).first().waitFor({ timeout: 60_000 });
+  await seeToast(page, SUCCESS);
   expect(await photosCalled('After all')).toBe(1);
 });
 
@@ -232,18 +237,28 @@ test('another user of the same browser neither sees nor sends unfinished uploads
   await waitUntilInFlight(line);
   await waitUntilStored(page);
   const sister = await family.member();
+  const own = await page.context().cookies();
   const cookies = [...sister.client.cookies].map(([name, value]) => ({
     name,
     value,
     url: line.url,
     httpOnly: true,
   }));
-  await page.context().addCookies(cookies);
+  // The browser itself would send a request of this page again whose connection is cut.
+  await page.goto('about:blank');
   // Bytes that are still in the connection would arrive after the page is gone.
   line.cut();
-  await page.reload();
   line.setSpeed(undefined);
+  await page.context().addCookies(cookies);
+  const before = line.requests.length;
+  await page.goto('/');
   await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
   await page.getByRole('button', { name: 'Upload Photo' }).first().click();
+  await page.getByRole('textbox', { name: /^Description/ }).waitFor();
+  await untilQuiet(page);
   expect(await page.getByText('not finished').count()).toBe(0);
+  expect(line.requests.slice(before).filter(isOfUploads)).toEqual([]);
+  await page.context().addCookies(own);
+  await page.reload();
+  await page.getByText('One upload was not finished. Continue it?').waitFor();
 });

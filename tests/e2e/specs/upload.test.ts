@@ -3,6 +3,8 @@ import type { Client } from '@famibook/testing/clients/client';
 import { somePicture } from '@famibook/testing/images/pictures';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { GALLERY, SCROLL_OFFSET } from '../../../web/src/config/timing.ts';
+import { holdTimer } from '../support/disable-timer.ts';
 import { test as sharedTest } from '../support/test.ts';
 import { seeToast } from '../support/toasts.ts';
 
@@ -19,6 +21,9 @@ const test = sharedTest
       async () =>
         (await family.manager.client.call(listPhotos)).map(({ description }) => description),
   );
+
+/** A smooth scroll counts as ended after this time. */
+const MAX_SCROLL_MS = 1_500;
 
 const jpeg = async (name: string, buffer?: Buffer) => ({
   name,
@@ -79,7 +84,7 @@ test('every chosen file has its place, also what cannot be sent, with its name a
   }
   await page.getByLabel('Description', { exact: true }).fill('The good one');
   await submit(page, 'Upload Photo');
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
   expect(await descriptions()).toContain('The good one');
 });
 
@@ -108,7 +113,7 @@ test('while several photos go, it says how many, and a busy server is waited for
   await dialog.getByRole('button', { name: 'Uploading 1 of 4' }).waitFor();
   await dialog.getByText('The server is busy. The upload will continue by itself.').waitFor();
   isBusy = false;
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
   expect((await descriptions()).filter((text) => text === 'Four in a row')).toHaveLength(4);
 });
 
@@ -155,12 +160,21 @@ test('what takes long before and after sending moves (a bar that sweeps)', async
   const states = await sweep.evaluate((bar: unknown) => (bar as Animated).getAnimations().map((one) => one.playState));
   expect(states).toEqual(['running']);
   held.resolve();
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
 });
 
 test('files dropped anywhere on the page open the dialog with them', async ({ homeOf, family, descriptions }) => {
   const page = await homeOf(family.manager.client);
   const bytes = (await somePicture()).toString('base64');
+  // The page takes files a moment after it is seen.
+  const isTaking = `(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([], 'probe.jpg'));
+    const probe = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
+    document.body.dispatchEvent(probe);
+    return probe.defaultPrevented;
+  })()`;
+  await expect.poll(() => page.evaluate(isTaking)).toBe(true);
   await page.evaluate(`{
     const bytes = Uint8Array.from(atob('${bytes}'), (letter) => letter.charCodeAt(0));
     const dataTransfer = new DataTransfer();
@@ -172,7 +186,7 @@ test('files dropped anywhere on the page open the dialog with them', async ({ ho
   await page.getByText('dropped.jpg').waitFor();
   await page.getByLabel('Description').fill('Dropped from the desktop');
   await submit(page, 'Upload Photo');
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
   expect(await descriptions()).toContain('Dropped from the desktop');
 });
 
@@ -191,7 +205,7 @@ test('the administrator is asked which FamiBook a photo is for, and the upload g
   await field.fill(family.name.toUpperCase());
   await page.getByRole('option', { name: family.name }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
   expect(await descriptions()).toContain('By the administrator');
   await page.getByRole('heading', { name: family.name }).waitFor();
 });
@@ -213,10 +227,18 @@ test('after an upload the focus moves to the photos, unless the user has begun s
   await uploadOne('For the heading');
   await expect.poll(focused).toBe('Recent Photos');
 
+  const goOn = await holdTimer(page, GALLERY.scrollAfterUpload);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Recent Photos' }).waitFor();
   await uploadOne('For a user in a hurry');
-  const search = page.getByRole('searchbox');
-  await search.focus();
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
+  await page.getByRole('searchbox').focus();
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
   const topOfPhotos = () => page.evaluate<number>("document.getElementById('gallery').getBoundingClientRect().top");
-  await expect.poll(topOfPhotos).toBeLessThan(100);
+  expect(await topOfPhotos()).toBeGreaterThan(SCROLL_OFFSET + 20);
+  await goOn();
+  await expect.poll(async () => Math.abs((await topOfPhotos()) - SCROLL_OFFSET)).toBeLessThan(2);
+  // The focus would follow the scroll, which ends by then.
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${MAX_SCROLL_MS + 100}))`);
   expect(await page.evaluate('document.activeElement.type')).toBe('search');
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilQuiet } from '../../support/quiet.ts';
 import {
   button,
   isPlaying,
@@ -10,6 +11,8 @@ import {
   waitUntilPaused,
   waitUntilPlaying,
 } from './audio-fixture.ts';
+
+const MUSIC = /\/api\/media\/[^/]+\/[^/]+$/;
 
 /** Two tabs of one browser: the first plays, the second stayed silent for longer than the half second. */
 const test = sharedTest.extend('openTwoTabs', ({ home, newFamily }) => async (): Promise<[Page, Page]> => {
@@ -33,11 +36,15 @@ test('the control pauses and plays; paused, muted and the volume are remembered 
   await waitUntilPlaying(page);
   await button(page, 'Pause the music').click();
   await waitUntilPaused(page);
+  const asked: string[] = [];
+  page.on('request', (request) => MUSIC.test(request.url()) && asked.push(request.url()));
   await page.reload();
   await button(page, 'Play the music').waitFor();
-  expect(await page.evaluate('window.sounds')).toEqual([]);
+  await untilQuiet(page);
+  expect(asked).toEqual([]);
   await button(page, 'Play the music').click();
   await waitUntilPlaying(page);
+  expect(asked).not.toEqual([]);
   await button(page, 'Music, playing').click();
   await page.getByRole('slider', { name: 'Volume' }).fill('0.3');
   await expect.poll(() => ofSound(page, 'sound.volume')).toBe(0.3);

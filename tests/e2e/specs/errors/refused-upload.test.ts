@@ -6,6 +6,8 @@ import { foundFamily } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { expect } from 'vitest';
+import { untilQuiet } from '../../support/quiet.ts';
+import { sentBy } from '../../support/sent-requests.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { choosePhoto, openUpload, sendPhoto, test } from './errors-fixture.ts';
 
@@ -44,6 +46,7 @@ test.for([
   'a file that cannot be uploaded from $on is refused before anything is sent (spec 5, 9, D17)',
   async ({ window, limit }, { home, theo }) => {
     const page = await home(theo, window);
+    const sent = sentBy(page, /\/api\/(uploads|photos)/);
     const dialog = await openUpload(page);
     await sendPhoto(page);
     for (const text of ['Please select a photo to upload', 'Please add a description for your photo']) {
@@ -66,6 +69,8 @@ test.for([
     await page.getByLabel('Description').fill('   ');
     await sendPhoto(page);
     await dialog.getByText('Please add a description for your photo').waitFor();
+    await untilQuiet(page);
+    expect(sent).toEqual([]);
     await rm(path);
   },
 );

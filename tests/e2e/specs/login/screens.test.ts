@@ -15,9 +15,9 @@ test('the landing page leads to the login, to signing up, to a subscription and 
     ['Manager Access', '/manager'],
   ] as const;
   for (const [name, path] of links) {
-    for (const link of await page.getByRole('link', { name, exact: true }).all()) {
-      expect(await link.getAttribute('href'), name).toBe(path);
-    }
+    const found = await page.getByRole('link', { name, exact: true }).all();
+    expect(found, name).not.toEqual([]);
+    for (const link of found) expect(await link.getAttribute('href'), name).toBe(path);
   }
   expect(await page.getByRole('link', { name: 'Subscribe New Famibook' }).count()).toBe(2);
   for (const text of ['Photo Sharing', 'Message Board', 'Safe Community', 'Ready to Connect?']) {
