@@ -1,7 +1,7 @@
 import { fillPath } from '@famibook/contracts/endpoint';
 import { INTERNAL_ENDPOINTS } from '@famibook/contracts/endpoints';
-import { type Product, startProduct } from '@famibook/testing/product/product';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, sharedProduct } from '@famibook/testing/product/shared-product';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MATRIX } from './matrix.ts';
 import { ROLES } from './people.ts';
 import { RightsFixture } from './rights-fixture.ts';
@@ -13,14 +13,13 @@ interface OpenApi {
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000';
 
-let product: Product;
+let product: RunningProduct;
 let fixture: RightsFixture;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   fixture = await RightsFixture.make(product.url);
 });
-afterAll(() => product?.[Symbol.asyncDispose]());
 
 describe('the rights matrix (D9)', () => {
   it('has a row for every route of the running routers, and no others', async () => {

@@ -33,7 +33,16 @@ describe('of bodies, what does not get through', () => {
       expect(response.toLowerCase()).toContain(header);
   });
 
-  it('a body larger than its place allows, before a byte of it is read', async () => {
+  it('a body that grows too large without having said so', async () => {
+    const headers = { 'transfer-encoding': 'chunked' };
+    const fits = await ask(`${url}/api/photos`, { method: 'POST', headers, body: Buffer.alloc(2 * MEGABYTE) });
+    expect(fits.json.bytes).toBe(2 * MEGABYTE);
+    const large = await ask(`${url}/api/user`, { method: 'POST', headers, body: Buffer.alloc(2 * MEGABYTE) });
+    expect([large.status, large.json.code]).toEqual([413, 'too_large']);
+  });
+
+  // The server closes some of these connections after ten seconds only: they wait at once.
+  it.concurrent('a body larger than its place allows, before a byte of it is read', async () => {
     const before = upstreams.seen.requests;
     const headers = { 'content-length': 12 * MEGABYTE + 1 };
     const response = await askRaw(
@@ -46,15 +55,15 @@ describe('of bodies, what does not get through', () => {
     expect(elsewhere.json.code).toBe('too_large');
   });
 
-  it('a body that grows too large without having said so', async () => {
-    const headers = { 'transfer-encoding': 'chunked' };
-    const fits = await ask(`${url}/api/photos`, { method: 'POST', headers, body: Buffer.alloc(2 * MEGABYTE) });
-    expect(fits.json.bytes).toBe(2 * MEGABYTE);
-    const large = await ask(`${url}/api/user`, { method: 'POST', headers, body: Buffer.alloc(2 * MEGABYTE) });
-    expect([large.status, large.json.code]).toEqual([413, 'too_large']);
+  it.concurrent('a small body arrives within ten seconds when signed out, or is answered 408', async () => {
+    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
+    const response = await askRaw(url, head);
+    expect(response).toMatch(/^HTTP\/1.1 408 /);
+    expect(response).toContain('"code":"slow_body"');
+    expect(response).toContain('Connection: close');
   });
 
-  it.each([
+  it.concurrent.each([
     [
       'two framings',
       'POST /api/photos HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/photos/smuggled HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -115,14 +124,6 @@ describe('bodies of requests that are no files (D24)', () => {
     } finally {
       for (const req of slow) req.destroy();
     }
-  });
-
-  it('a small body arrives within ten seconds when signed out, or is answered 408', async () => {
-    const head = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
-    const response = await askRaw(url, head);
-    expect(response).toMatch(/^HTTP\/1.1 408 /);
-    expect(response).toContain('"code":"slow_body"');
-    expect(response).toContain('Connection: close');
   });
 
   it('a small body is smaller still for a signed-out client', async () => {

@@ -1,6 +1,8 @@
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MANAGER_POLLING } from '../../../../web/src/config/timing.ts';
+import { shortenInterval } from '../../support/disable-timer.ts';
 import { testOfOwnProduct } from '../../support/test.ts';
 
 const MAX_BYTES = 2_048;
@@ -72,6 +74,7 @@ testOfOwnProduct(
     }
     for (const path of TABS) {
       const { page, close } = await open({ client: admin });
+      await shortenInterval(page, MANAGER_POLLING, 500);
       const calls = await watchCalls(page);
       await page.goto(path);
       const turn = await turnOf(calls);
