@@ -11,7 +11,7 @@ import { untilLive, watchLive } from '../support/live.ts';
 import { untilQuiet } from '../support/quiet.ts';
 import { sentBy } from '../support/sent-requests.ts';
 import { test as sharedTest } from '../support/test.ts';
-import { seeToast } from '../support/toasts.ts';
+import { seeToast, untakenToasts } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
 
 /** Waiting for a push, and for what the page then reads. */
@@ -120,7 +120,7 @@ test('a file that is no picture is refused in words, before anything is sent', a
   const sent = sentBy(page, /\/api\/user\/picture/);
   const file = { name: 'diary.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary') };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText('This picture could not be read. Please choose a JPEG, PNG or GIF image.').first().waitFor();
+  await seeToast(page, 'This picture could not be read. Please choose a JPEG, PNG or GIF image.');
   await untilQuiet(page);
   expect(sent).toEqual([]);
 });
@@ -174,7 +174,7 @@ test('a session that a changed password ended says why (D23)', async ({ family, 
   await thief.call(changePasswordDirectly, {
     body: { email, oldPassword: password, newPassword, confirmPassword: newPassword },
   });
-  await page.getByText('Your password was changed. Please sign in again.').first().waitFor(LIVE);
+  await seeToast(page, 'Your password was changed. Please sign in again.');
   await page.getByRole('heading', { name: 'Login Required' }).waitFor();
 });
 
@@ -190,7 +190,7 @@ test('a session that was ended in the list of sessions does not mention a passwo
   const other = (await client.call(listSessions)).find(({ isCurrent }) => !isCurrent);
   await client.call(endSession, { params: { id: other?.id as never } });
   await page.getByRole('heading', { name: 'Login Required' }).waitFor(LIVE);
-  expect(await page.getByText('Your password was changed').count()).toBe(0);
+  expect(JSON.stringify(untakenToasts(page))).not.toContain('Your password was changed');
 });
 
 test('the own account goes with everything, when the password is right (D8, D22)', async ({

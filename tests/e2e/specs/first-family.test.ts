@@ -5,6 +5,7 @@ import { openBrowser, type PersonsBrowser } from '../support/browser.ts';
 import { pictureSeenAt, uploadRespondedAt } from '../support/moments.ts';
 import { signUp } from '../support/sign-up.ts';
 import { test as sharedTest } from '../support/test.ts';
+import { seeToast } from '../support/toasts.ts';
 import { quartersOf } from '../support/upright.ts';
 
 const DESCRIPTION = 'The whole gang, minus one shoe';
@@ -71,12 +72,11 @@ test('a picture with GPS, taken with the phone held sideways, stands upright in 
   await page.getByLabel('Description').fill(DESCRIPTION);
   await page.getByLabel('Tags').fill('beach, summer 2026');
   const seen = pictureSeenAt(mara.page, DESCRIPTION);
-  const announced = page.getByText('Photo uploaded successfully! Returning to homepage...').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Upload Photo' }).click();
   const milliseconds = Math.max(0, Math.round((await seen) - (await uploadRespondedAt(page))));
   console.log(`seen in the other browser ${milliseconds} ms after the upload was answered`);
   await expect.poll(() => quartersOf(pictureOf(mara, DESCRIPTION))).toEqual(['red', 'green', 'blue', 'white']);
-  await announced;
+  await seeToast(page, 'Photo uploaded successfully! Returning to homepage...');
 });
 
 test('a like is seen by the other', async ({ mara, theo }) => {
@@ -89,7 +89,7 @@ test('a comment in the photo details is seen by the other on the card', async ({
   await pictureOf(mara, DESCRIPTION).click();
   await mara.page.getByLabel('Your comment').fill('I found the shoe!');
   await mara.page.getByRole('button', { name: 'Post Comment' }).click();
-  await mara.page.getByText('Comment added').first().waitFor();
+  await seeToast(mara.page, 'Comment added');
   await cardOf(theo, DESCRIPTION).getByText('I found the shoe!').waitFor(LIVE);
 });
 

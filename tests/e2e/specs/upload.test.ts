@@ -47,7 +47,7 @@ test('of several photos one bad one stops none of the others, and each may have 
   await page.getByPlaceholder('Different description').fill('The third, in its own words');
   await page.getByLabel('Description for all').fill('At the lake');
   await submit(page, 'Upload 3 Photos');
-  await page.getByText('One photo was not uploaded. See why beside it.').first().waitFor();
+  await seeToast(page, 'One photo was not uploaded. See why beside it.');
   const row = page.getByRole('listitem').filter({ hasText: 'two.jpg' });
   expect(await row.getByText(/^This picture /).count()).toBe(1);
   // The server has refused the file, and would refuse it again.

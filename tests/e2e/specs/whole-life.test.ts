@@ -13,7 +13,7 @@ import { ADMIN } from '@famibook/testing/product/product';
 import { waitFor } from '@famibook/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CREDENTIALS_TOAST, TOAST } from '../../../web/src/config/timing.ts';
+import { CREDENTIALS_TOAST } from '../../../web/src/config/timing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
 import { signUp } from '../support/sign-up.ts';
@@ -147,7 +147,7 @@ test('Theo shares, comments, likes and writes; Nora approves his message (D11)',
   await card(page, BY_LENA).locator('img').first().click();
   await field(page, 'Your comment').fill(COMMENT);
   await button(page, 'Post Comment').click();
-  await page.getByText('Comment added').first().waitFor();
+  await seeToast(page, 'Comment added');
   await page.keyboard.press('Escape');
   await page.goto('/#messages');
   await button(page, 'New Message').click();
@@ -183,12 +183,10 @@ test('Nora puts on music, and hands the FamiBook over to Lena (D29, D40)', async
     .first()
     .waitFor(LIVE);
   await page.getByRole('link', { name: 'Settings' }).click();
-  // The page that loads next takes longer on a busy machine than its toast stays.
-  await disableTimer(page, TOAST.duration);
   await button(page, 'Hand over…').click();
   await page.getByRole('radio', { name: /^Lena Alden/ }).check();
   await button(page, 'Make Lena the manager').click();
-  await page.getByText('Lena is the manager now.').first().waitFor();
+  await seeToast(page, 'Handed over', 'Lena is the manager now.');
   await lena.page.goto('/manager');
   await lena.page.getByRole('heading', { name: `Manager Dashboard - ${FAMIBOOK}` }).waitFor(LIVE);
 });

@@ -4,8 +4,6 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { TOAST } from '../../../../web/src/config/timing.ts';
-import { disableTimer } from '../../support/disable-timer.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { signUpByLink, test } from './invitations-fixture.ts';
 
@@ -90,8 +88,6 @@ test('a user of another FamiBook signs in on the link, joins with one press, and
   const theo = await other.member('Theo');
   const link = linkOf(await invite({ letsIn: true }));
   const { page } = await open();
-  // A page that loads on a busy machine takes longer than its toast stays.
-  await disableTimer(page, TOAST.duration);
   await page.goto(link);
   await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(theo.email);

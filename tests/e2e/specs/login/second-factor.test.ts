@@ -139,7 +139,7 @@ test('the manager page asks for the code too, and leads back to the password (D6
   await button(page, 'Use a recovery code').click();
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await button(page, 'Sign In').click();
-  await page.getByText('Login successful').first().waitFor();
+  await seeToast(page, 'Login successful');
   expect(pathOf(page)).toBe('/manager');
 });
 

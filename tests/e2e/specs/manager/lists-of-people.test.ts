@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { closeByEscape } from '../../support/keyboard.ts';
 import { test as sharedTest } from '../../support/test.ts';
+import { seeToast } from '../../support/toasts.ts';
 
 const PENDING = 12;
 const NAMES = ['Alba', 'Bruno', 'Carla', 'Dario', 'Elena', 'Fabio', 'Gina', 'Hugo', 'Ilse', 'Jonas', 'Klara', 'Luis'];
@@ -43,7 +44,7 @@ test('the administrator declines a request, and the account stays (D10)', async 
   await row.getByRole('button', { name: 'Decline' }).click();
   await page.getByText(`Refusa will not join ${family.name}`).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('Request declined').first().waitFor();
+  await seeToast(page, 'Request declined');
   await row.waitFor({ state: 'detached' });
   expect(await waiting.client.call(getUser)).toMatchObject({ id: waiting.id, famibookName: null });
 });

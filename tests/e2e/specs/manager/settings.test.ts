@@ -2,8 +2,6 @@ import { getBoardSettings } from '@famibook/contracts/board/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
-import { TOAST } from '../../../../web/src/config/timing.ts';
-import { disableTimer } from '../../support/disable-timer.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { confirm, LIVE, press, test } from './manager-fixture.ts';
 
@@ -52,8 +50,6 @@ test('a manager hands over to a member, and the next one deletes the FamiBook wi
   const other = await foundFamily(product.url, admin);
   const theo = await other.member('Theo');
   const page = await desk(other.manager.client, 'settings');
-  // The page that loads next takes longer on a busy machine than its toast stays.
-  await disableTimer(page, TOAST.duration);
   await press(page, 'Hand over…');
   await page.getByText('You become a member, and no longer see this page.').waitFor();
   await page.getByRole('radio', { name: /Theo Tester/ }).check();
@@ -63,7 +59,6 @@ test('a manager hands over to a member, and the next one deletes the FamiBook wi
   expect(await other.manager.client.call(getUser)).toMatchObject({ isManager: false, isApproved: true });
 
   const next = await desk(theo.client, 'settings');
-  await disableTimer(next, TOAST.duration);
   await press(next, 'Delete this FamiBook…');
   const dialog = next.getByRole('dialog');
   await dialog.getByText('all photos with their comments, and all messages with their replies').waitFor();

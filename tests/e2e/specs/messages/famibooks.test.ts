@@ -2,8 +2,6 @@ import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import { approveUser, joinFamiBook, switchFamiBook } from '@famibook/contracts/members/endpoints';
 import { administrator, foundFamily } from '@famibook/testing/families/family';
 import { expect } from 'vitest';
-import { TOAST } from '../../../../web/src/config/timing.ts';
-import { disableTimer } from '../../support/disable-timer.ts';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
 import { LIVE, post, showBoard, test, writeMessage } from './messages-fixture.ts';
@@ -29,8 +27,6 @@ test('the administrator sees the messages of all FamiBooks with their names, and
   await post(theosPage, 'From the machine room').waitFor(LIVE);
 
   const second = await foundFamily(product.url, admin);
-  // A page that loads on a busy machine takes longer than its toast stays.
-  await disableTimer(page, TOAST.duration);
   await page.goto('/manager/audio');
   await page.getByText(`FamiBook: ${family.name}`).waitFor();
   await page.getByRole('button', { name: 'Choose another' }).click();
@@ -54,7 +50,6 @@ test('a page that shows another FamiBook than the current one reloads, and posts
   await second.manager.client.call(approveUser, { params: { id: theo.id } });
   const { page } = await open({ client });
   await withoutPushes(page);
-  await disableTimer(page, TOAST.duration);
   await showBoard(page);
   await client.call(switchFamiBook, { body: { famibookName: second.name } });
   await writeMessage(page, 'To which family?');

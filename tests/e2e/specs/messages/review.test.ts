@@ -106,7 +106,7 @@ test('a manager can trust the family: then a message is posted at once (D11)', a
   const page = managersPage;
   await page.getByRole('button', { name: 'Message settings' }).click();
   await page.getByRole('switch', { name: 'Publish messages without review' }).click();
-  await page.getByText('Messages appear without review').first().waitFor();
+  await seeToast(page, 'Messages appear without review');
   await page.getByRole('button', { name: 'Done' }).click();
   await writeMessage(theosPage, 'A message without review');
   await seeToast(theosPage, 'Message posted!');

@@ -2,8 +2,6 @@ import { approveUser, joinFamiBook } from '@famibook/contracts/members/endpoints
 import type { Client } from '@famibook/testing/clients/client';
 import { type Family, foundFamily, type TestUser } from '@famibook/testing/families/family';
 import type { Locator, Page } from 'playwright-core';
-import { TOAST } from '../../../../web/src/config/timing.ts';
-import { disableTimer } from '../../support/disable-timer.ts';
 import { test as sharedTest } from '../../support/test.ts';
 
 /** Two families; `visit` opens the page of the FamiBooks, `memberOfBoth` makes a member of the first and the second. */
@@ -11,7 +9,6 @@ export const test = sharedTest
   .extend('second', { scope: 'file' }, ({ product, admin }) => foundFamily(product.url, admin))
   .extend('visit', ({ open }) => async (client: Client, path = '/multi-famibook'): Promise<Page> => {
     const { page } = await open({ client });
-    await toastsStay(page);
     await page.goto(path);
     return page;
   })
@@ -21,11 +18,6 @@ export const test = sharedTest
     await approveMember(theo, second);
     return theo;
   });
-
-/** From the next load on: a page that loads on a busy machine takes longer than its toast stays. */
-export function toastsStay(page: Page): Promise<unknown> {
-  return disableTimer(page, TOAST.duration);
-}
 
 /** The row of a FamiBook in the list. */
 export function rowOf(page: Page, { name }: Family): Locator {

@@ -6,7 +6,7 @@ import { somePicture } from '@famibook/testing/images/pictures';
 import { expect } from 'vitest';
 import { withoutPushes } from '../../support/no-pushes.ts';
 import { seeToast } from '../../support/toasts.ts';
-import { rowOf, test, toastsStay } from './multi-famibook-fixture.ts';
+import { rowOf, test } from './multi-famibook-fixture.ts';
 
 test.beforeAll(async ({ family }) => {
   await family.manager.client.upload(await somePicture(), { description: 'The lake' });
@@ -53,7 +53,6 @@ test('a tab that still shows the FamiBook of before writes nothing, reloads and 
   const theo = await memberOfBoth();
   const { page } = await open({ client: theo.client });
   await withoutPushes(page);
-  await toastsStay(page);
   await page.goto('/');
   const like = page.getByRole('article').getByRole('button', { name: 'Like, 0' });
   await like.waitFor();
@@ -79,7 +78,6 @@ test('a switch in one window is followed by the other one at once, without any p
   const theo = await memberOfBoth();
   const { page } = await open({ client: theo.client });
   await withoutPushes(page);
-  await toastsStay(page);
   await page.goto('/');
   await page.getByRole('img', { name: 'The lake' }).waitFor();
   const other = await page.context().newPage();
