@@ -10,11 +10,15 @@ const notedToasts = new WeakMap<Page, ToastTexts[]>();
 
 const NOTE_TOASTS = `if (window === window.top) {
   const noted = new WeakSet();
-  const ownText = (element) => (element.childElementCount > 0 ? [] : element.textContent.trim().replace(/\\s+/g, ' ') || []);
+  const textsOf = (toast) =>
+    [...toast.querySelectorAll('*')]
+      .filter(({ childElementCount }) => childElementCount === 0)
+      .map(({ textContent }) => textContent.trim().replace(/\\s+/g, ' '))
+      .filter((text) => text !== '');
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll('[role=region][aria-label^=Notification] li')) {
       if (noted.has(toast)) continue;
-      const texts = [...toast.querySelectorAll('*')].flatMap(ownText);
+      const texts = textsOf(toast);
       if (texts.length === 0) continue;
       noted.add(toast);
       window.noteToast(texts);
