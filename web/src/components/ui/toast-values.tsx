@@ -24,8 +24,7 @@ export function ToastValues({ values, isShownOnce }: { values: readonly ToastVal
       {/* A toast can be swiped away, and its text is therefore not selectable by default. */}
       <dl
         ref={list}
-        // A long text is scrolled, also by keys.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls by keys only what has the focus.
+        // A long text is scrolled, and Safari scrolls by keys only what has the focus.
         tabIndex={0}
         className="mt-2 grid max-h-[40dvh] gap-x-3 overflow-y-auto text-[0.9375rem] select-text sm:grid-cols-[auto_1fr] sm:gap-y-1"
       >
