@@ -44,7 +44,6 @@ export class MigrationError extends Error {
  * Applies the migrations in `folder` (Prisma's layout) to `schema`, each in a transaction of its own.
  * @returns the names of those applied now
  * @throws MigrationError when an applied one was edited or is missing, or one fails; what was applied before stays
- * @throws CannotStart when the database cannot be reached
  */
 export async function migrate(url: string, schema: string, folder: string): Promise<string[]> {
   return withLock(url, (client) => applyPending(client, schema, { folder, record: '_prisma_migrations' }));

@@ -1,11 +1,9 @@
-import { restoreBackup } from '@famibook/contracts/backup/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
-import { administrator, manager } from '@famibook/testing/families/identities';
-import { onceIdle } from '@famibook/testing/once-idle';
-import { waitFor } from '@famibook/testing/wait-for';
+import { manager } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { type BackupTestApp, backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+import { restored } from '../../testing/restored.ts';
 
 /** As auth publishes it, to a broker that has it still: no other service has heard of the deletion. */
 async function deleteUnheard(app: BackupTestApp, { userId }: Identity): Promise<void> {
@@ -36,14 +34,8 @@ test('a restore brings no deleted user back of whose deletion only auth knows ye
   await deleteUnheard(app, deleted);
   await deleteUnheard(app, broughtBack);
 
-  const body = { backupId, bringBack: [broughtBack.userId] };
-  const { id } = await onceIdle(() => app.as(administrator()).call(restoreBackup, { body }));
-  await waitFor(
-    'the end of the restore',
-    async () => (await app.sql("SELECT 1 FROM restore_run WHERE id = $1 AND state <> 'running'", [id])).length > 0,
-    240_000,
-  );
-  expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
+  const restore = await restored(app, { backupId, bringBack: [broughtBack.userId] });
+  expect(restore).toEqual({ state: 'done', problem: null });
   expect(await isGone(app, deleted)).toBe(true);
   expect(await isGone(app, broughtBack)).toBe(false);
   expect(await isGone(app, other)).toBe(false);

@@ -1,10 +1,6 @@
-import { restoreBackup } from '@famibook/contracts/backup/endpoints';
-import type { Backup } from '@famibook/contracts/backup/schemas';
-import { administrator } from '@famibook/testing/families/identities';
-import { onceIdle } from '@famibook/testing/once-idle';
-import { waitFor } from '@famibook/testing/wait-for';
 import { expect, test } from 'vitest';
 import { backupFolder, bootBackup } from '../../testing/backup-fixture.ts';
+import { restored } from '../../testing/restored.ts';
 
 /** $1 the code; $2 when it was approved, $3 completed, or null. */
 const REQUEST = `INSERT INTO auth.password_reset_request
@@ -24,14 +20,7 @@ test('a restore of everything ends sign-ins and requests for a reset that are no
   await app.sql(REQUEST, ['000003', earlier, earlier]);
   await app.sql(SIGN_IN);
 
-  const body = { backupId: backupId as Backup['id'] };
-  const { id } = await onceIdle(() => app.as(administrator()).call(restoreBackup, { body }));
-  await waitFor(
-    'the end of the restore',
-    async () => (await app.sql("SELECT 1 FROM restore_run WHERE id = $1 AND state <> 'running'", [id])).length > 0,
-    240_000,
-  );
-  expect(await app.sql('SELECT state, problem FROM restore_run')).toEqual([{ state: 'done', problem: null }]);
+  expect(await restored(app, { backupId })).toEqual({ state: 'done', problem: null });
   expect(
     await app.sql(`SELECT code, ended_at IS NOT NULL AS "hasEnded" FROM auth.password_reset_request ORDER BY code`),
   ).toEqual([
