@@ -51,7 +51,7 @@ export interface MediaTestApp extends ServiceTestApp {
 }
 
 /** The calls to auth for which a client waits. */
-function authKnowing({ memberships, managers }: Pick<MediaTestApp, 'memberships' | 'managers'>) {
+export function authKnowing({ memberships, managers }: Pick<MediaTestApp, 'memberships' | 'managers'>) {
   return defineService({
     name: 'auth',
     config: z.object({}),
