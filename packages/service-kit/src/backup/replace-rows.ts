@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { quoted } from '../db/quoted.ts';
+import { INBOX_HOURS, PUBLISHED_HOURS } from '../messaging/trim.ts';
 import { retry } from '../runtime/retry.ts';
 import { readCatalogue, type SchemaCatalogue, valueFor } from './catalogue.ts';
 import { copyRows } from './copy-rows.ts';
@@ -103,12 +104,17 @@ interface Place {
   table: string;
 }
 
-/** Handled events count from now on: their events go out again, and must not find them trimmed for their age. */
+/** What an old backup had handled stays for as long as an event does: its events go out again, and must find it. */
+const OLDEST_HANDLED = `now() - interval '${INBOX_HOURS - PUBLISHED_HOURS} hours'`;
+
 function insertAll(catalogue: SchemaCatalogue, { schema, staged, table }: Place): string {
   const columns = catalogue.columns.get(table) ?? [];
-  const isHandledAt = (name: string) => table === 'inbox' && name === 'handled_at';
+  const expressionOf = (column: (typeof columns)[number]) =>
+    table === 'inbox' && column.name === 'handled_at'
+      ? `GREATEST(${quoted(column.name)}, ${OLDEST_HANDLED})`
+      : valueFor(schema, column);
   return `INSERT INTO ${tableIn(schema, table)} (${columns.map(({ name }) => quoted(name)).join(', ')})
-    SELECT ${columns.map((column) => (isHandledAt(column.name) ? 'now()' : valueFor(schema, column))).join(', ')} FROM ${tableIn(staged, table)}`;
+    SELECT ${columns.map(expressionOf).join(', ')} FROM ${tableIn(staged, table)}`;
 }
 
 /**

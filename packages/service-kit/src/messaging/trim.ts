@@ -5,13 +5,13 @@ import { every } from '../runtime/every.ts';
 import type { Worker } from '../runtime/service.ts';
 
 /** No event comes again after so long: retries end within minutes, and a dead letter has a row of its own. */
-const INBOX_HOURS = 14 * 24;
+export const INBOX_HOURS = 14 * 24;
 const DEAD_LETTER_HOURS = 90 * 24;
 /**
  * A day longer than the longest retry: a backup of the database then holds every event that the broker had confirmed and
  * a subscriber had not yet handled.
  */
-const PUBLISHED_HOURS = 25;
+export const PUBLISHED_HOURS = 25;
 const BATCH = 1_000;
 const EVERY_MS = 60 * 60 * 1_000;
 
