@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFamiBook } from './famibooks/endpoints.ts';
-import { isMixedScript, issueOfFamiBookName, issueOfName } from './names.ts';
+import { fitsInPath, isMixedScript, issueOfFamiBookName, issueOfName } from './names.ts';
 import { RegisterBody } from './sessions/schemas.ts';
 import { SubscriptionFields } from './subscriptions/schemas.ts';
 import { FamiBookName, FirstName, LastName, NewFamiBookName } from './text.ts';
@@ -138,4 +138,9 @@ describe('a name that mixes scripts (D45)', () => {
   ])('is not %s', (name) => {
     expect(isMixedScript(name)).toBe(false);
   });
+});
+
+it('a name of before the rule does not fit in a path when it has a backslash or a dot segment (D45)', () => {
+  for (const name of ['A \\o/ B', 'Ash/../Oak', './Ash', 'Ash/..', '..']) expect(fitsInPath(name), name).toBe(false);
+  for (const name of ['The Bergs', 'Ash/Oak', 'Dr. No', 'Ash...', '…']) expect(fitsInPath(name), name).toBe(true);
 });
