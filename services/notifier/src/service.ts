@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { backup } from './backup.ts';
 import { NotifierConfig } from './config.ts';
+import { createLive } from './live/create-live.ts';
 import { createMails } from './mails/create-mails.ts';
-import { createNotifier } from './notifier.ts';
 import { restorePlan } from './restore-plan.ts';
 
 /** Pushes to open browsers what has changed (D28), and mails what people are to know (D38). */
@@ -14,7 +14,7 @@ export const notifier = defineService({
   backup,
   restore: restorePlan,
   compose: async (ctx) => {
-    const live = createNotifier(ctx);
+    const live = createLive(ctx);
     const mails = await createMails(ctx);
     return {
       routes: mails.routes,

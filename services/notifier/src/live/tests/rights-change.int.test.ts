@@ -3,7 +3,7 @@ import { FamiBookId, type UserId } from '@famibook/contracts/ids';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { member, pending } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+import { bootNotifier, type NotifierTestApp } from '../../testing/notifier-fixture.ts';
 
 const bergs = FamiBookId.parse(newId());
 const photo = { famibookId: bergs, famibookName: 'The Bergs', photoId: newId(), userId: member().userId };

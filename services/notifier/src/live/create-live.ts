@@ -22,14 +22,14 @@ import { type Notice, noticesOf, PUSHED_TYPES } from './pushes.ts';
 import { createRecentPushes } from './recent-pushes.ts';
 import { createRights } from './rights.ts';
 
-interface NotifierDeps {
+interface LiveDeps {
   identities: Pick<Identities, 'verifyUser'>;
   calls: Pick<InternalCalls, 'call'>;
   log: Logger;
   metrics: Pick<Metrics, 'watch'>;
 }
 
-export interface Notifier {
+interface Live {
   server(app: HttpApp): Server;
   subscriptions: readonly EphemeralSubscription[];
   /** They check the open connections; the last one closes them when it stops, so that browsers reconnect elsewhere. */
@@ -41,7 +41,8 @@ const RECHECK_RIGHTS_MS = 60_000;
 const POLL_MS = 20;
 const MAYBE_MISSED = 'something may have been missed';
 
-export function createNotifier({ identities, calls, log, metrics }: NotifierDeps): Notifier {
+/** The pushes of notifier: from events to the open connections of browsers (D28). */
+export function createLive({ identities, calls, log, metrics }: LiveDeps): Live {
   const connections = createConnections();
   const closed = createClosedFamiBooks({ connections, calls, onClosed: () => recent.reset() });
   const recent = createRecentPushes({ now: () => performance.now(), isWithdrawn: ({ to }) => closed.isAbout(to) });
@@ -73,9 +74,9 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     if (!missed) return closeForReconnect(MAYBE_MISSED, [connection]);
     for (const push of missed) connection.send(textFrame(JSON.stringify(push)));
   };
-  const live = createLiveServer({ identities, onOpen, onClosed: connections.remove });
+  const liveServer = createLiveServer({ identities, onOpen, onClosed: connections.remove });
 
-  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => live.size });
+  metrics.watch({ name: 'famibook_sockets', help: 'Open sockets of browsers', read: () => liveServer.size });
 
   /** Does not wait for auth, because over RabbitMQ the next events would wait too, even those that end sessions. */
   const pushAll = (notices: readonly Notice[]) => {
@@ -96,7 +97,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
     rights.stop();
     closeForReconnect('the server restarts');
     const deadline = performance.now() + CLOSE_TIMEOUT_MS;
-    while (live.size > 0 && performance.now() < deadline) await wait(POLL_MS);
+    while (liveServer.size > 0 && performance.now() < deadline) await wait(POLL_MS);
   };
 
   const onLost = () => {
@@ -115,7 +116,7 @@ export function createNotifier({ identities, calls, log, metrics }: NotifierDeps
   return {
     server: (app) => {
       const server = createBoundedServer(app.express);
-      server.on('upgrade', live.onUpgrade);
+      server.on('upgrade', liveServer.onUpgrade);
       return server;
     },
     subscriptions: [

@@ -2,8 +2,8 @@ import { randomUUID as newId } from 'node:crypto';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { member } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listenAt } from '../testing/listener.ts';
-import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+import { listenAt } from '../../testing/listener.ts';
+import { bootNotifier, type NotifierTestApp } from '../../testing/notifier-fixture.ts';
 
 const anna = member();
 const photo = { famibookId: anna.current?.famibookId ?? '', photoId: newId(), userId: anna.userId };

@@ -4,7 +4,7 @@ import { FamiBookId } from '@famibook/contracts/ids';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+import { bootNotifier, type NotifierTestApp } from '../../testing/notifier-fixture.ts';
 
 const bergs = FamiBookId.parse(newId());
 const lunds = FamiBookId.parse(newId());

@@ -5,8 +5,8 @@ import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { REPLAY } from '@famibook/contracts/live/replay';
 import { member } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Listener, listenAt } from '../testing/listener.ts';
-import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+import { type Listener, listenAt } from '../../testing/listener.ts';
+import { bootNotifier, type NotifierTestApp } from '../../testing/notifier-fixture.ts';
 
 let app: NotifierTestApp;
 beforeAll(async () => {

@@ -5,19 +5,19 @@ import { CLOSE } from '@famibook/contracts/live/close-codes';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { member } from '@famibook/testing/families/identities';
 import { expect, it, vi } from 'vitest';
-import { createNotifier } from './notifier.ts';
-import { listenAt } from './testing/listener.ts';
+import { listenAt } from '../testing/listener.ts';
+import { createLive } from './create-live.ts';
 
 /** Pushes only, by hand: no bus delivers events, and auth never responds. */
 function create() {
   const call = vi.fn(() => new Promise<never>(() => undefined));
-  const notifier = createNotifier({
+  const live = createLive({
     identities: { verifyUser: () => member() },
     calls: { call },
     log: createLog({ level: 'silent' }),
     metrics: { watch: () => undefined },
   });
-  return { ...notifier, call };
+  return { ...live, call };
 }
 
 it('a browser that connects before the subscriptions start is closed once they have, and reloads its data (D28)', async () => {

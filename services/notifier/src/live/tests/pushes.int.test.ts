@@ -5,7 +5,7 @@ import { CLOSE } from '@famibook/contracts/live/close-codes';
 import type { Push } from '@famibook/contracts/live/push';
 import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bootNotifier, type NotifierTestApp } from '../testing/notifier-fixture.ts';
+import { bootNotifier, type NotifierTestApp } from '../../testing/notifier-fixture.ts';
 
 const bergs = FamiBookId.parse(newId());
 const others = FamiBookId.parse(newId());
