@@ -65,10 +65,10 @@ const RULES: Record<string, Rule> = {
   },
   domain: {
     why: 'The domain is pure: it imports itself, contracts, service-kit/errors and what only computes.',
-    from: { path: room('domain|rules') },
+    from: { path: room('domain') },
     to: {
       pathNot: anyOf(
-        room('domain|rules'),
+        room('domain'),
         '^packages/contracts/',
         '^packages/service-kit/src/errors[.]ts$',
         '^packages/famibook-kit/src/(?:keyset|content-view|rights|taken-time)[.]ts$',

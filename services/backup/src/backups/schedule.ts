@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { countsAs, type ScheduledLevel } from './rules/scheduled-level.ts';
+import { countsAs, type ScheduledLevel } from './domain/scheduled-level.ts';
 
 /**
  * The schedule's latest moment that has passed since the installation was created, in the server's time. An

@@ -1,4 +1,4 @@
-import type { AudioType } from './rules/audio.ts';
+import type { AudioType } from './domain/audio.ts';
 
 export interface ProbedAudio {
   type: AudioType;

@@ -9,7 +9,7 @@ import { audioKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
 import type { Stores, Tx } from '../ports.ts';
 import { asMissingIfUnreadable, type OpenBytes, openReadable, openStored } from '../serving/open-stored.ts';
-import { type NamedAudio, placeForAudio } from './rules/audio.ts';
+import { type NamedAudio, placeForAudio } from './domain/audio.ts';
 
 interface Deps {
   audio: Stores['audio'];

@@ -6,7 +6,7 @@ import { readForm } from '@famibook/service-kit/http/read-form';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import type { TempFile } from '../ingest/ports.ts';
 import { declaredBytes } from '../ingest/request-body.ts';
-import { audioTooLarge, MAX_AUDIO_BYTES } from './rules/audio.ts';
+import { audioTooLarge, MAX_AUDIO_BYTES } from './domain/audio.ts';
 
 const FIELD = 'audio';
 /** Room for boundaries and part headers beside the file. */

@@ -5,8 +5,8 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 import type { TempFiles } from '../ingest/ports.ts';
 import { sendBytes, sendPrivate } from '../serving/send-bytes.ts';
+import { audioTooLarge, MAX_AUDIO_BYTES, presentActive, presentAudio } from './domain/audio.ts';
 import { receiveAudio } from './receive-audio.ts';
-import { audioTooLarge, MAX_AUDIO_BYTES, presentActive, presentAudio } from './rules/audio.ts';
 
 export function addAudioRoutes(
   app: HttpApp,

@@ -1,7 +1,7 @@
 import { AUDIO_FILES } from '@famibook/contracts/limits';
 import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { Audio, NamedAudio } from './rules/audio.ts';
+import type { Audio, NamedAudio } from './domain/audio.ts';
 
 const NOT_DELETED = { deleteAfter: null } as const;
 const NAMED = { include: { famibook: { select: { name: true } } } } as const;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@famibook/service-kit/errors';
+import { photoTooLarge } from './domain.ts';
 import type { TempFiles } from './ports.ts';
-import { photoTooLarge } from './rules.ts';
 
 const SUFFIX = '.upload';
 

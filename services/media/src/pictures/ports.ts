@@ -1,4 +1,4 @@
-import type { PictureHeader } from './rules/picture.ts';
+import type { PictureHeader } from './domain/picture.ts';
 
 /** Stores one rendition as soon as it is made; a repeated rendering calls it again with the same bytes. */
 export type StoreRendition = (width: number, bytes: Buffer) => Promise<unknown>;

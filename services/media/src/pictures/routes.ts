@@ -8,7 +8,7 @@ import { isFresh } from '@famibook/service-kit/http/etag';
 import type { Application } from '../application.ts';
 import { declaredBytes } from '../ingest/request-body.ts';
 import { sendBytes, sendPrivate } from '../serving/send-bytes.ts';
-import { presentStaged, tagOf } from './rules/media-file.ts';
+import { presentStaged, tagOf } from './domain/media-file.ts';
 
 export function addPictureRoutes(app: HttpApp, { commands, queries }: Application['pictures']): void {
   app.on(api.stageImage, async ({ identity, query, raw, headers, signal }) =>

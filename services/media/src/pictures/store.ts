@@ -2,7 +2,7 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import type { Database } from '@famibook/service-kit/db/database';
 import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { FileState, MediaFile } from './rules/media-file.ts';
+import type { FileState, MediaFile } from './domain/media-file.ts';
 
 export type ServedFile = Pick<MediaFile, 'id' | 'famibookId' | 'sha256' | 'type' | 'size' | 'renditionWidths'> & {
   /** Whether its FamiBook is suspended (D39). */

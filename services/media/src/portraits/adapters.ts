@@ -3,7 +3,7 @@ import { findMembershipsOf } from '@famibook/contracts/portraits/endpoints';
 import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/cache/hourly-limit';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { LRUCache } from 'lru-cache';
-import type { UserMembership } from './rules.ts';
+import type { UserMembership } from './domain.ts';
 
 /** A cached response must be younger than the second within which a withdrawn right ends everywhere. */
 const CACHE_MS = 500;

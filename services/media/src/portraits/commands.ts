@@ -5,17 +5,17 @@ import { PHOTO_FILE, PORTRAIT_SIDE } from '@famibook/contracts/limits';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../failpoints.ts';
+import { emptyPhoto, photoTooLarge } from '../ingest/domain.ts';
 import type { FairQueue } from '../ingest/fair-queue.ts';
 import { portraitKey } from '../ingest/file-keys.ts';
 import type { TempFiles } from '../ingest/ports.ts';
 import { assertPlace } from '../ingest/request-body.ts';
-import { emptyPhoto, photoTooLarge } from '../ingest/rules.ts';
 import { type IngestDeps, ingestFile } from '../ingest/steps/ingest-file.ts';
+import { assertAcceptablePortrait } from '../pictures/domain/acceptable.ts';
+import type { PictureHeader } from '../pictures/domain/picture.ts';
 import type { Pictures } from '../pictures/ports.ts';
-import { assertAcceptablePortrait } from '../pictures/rules/acceptable.ts';
-import type { PictureHeader } from '../pictures/rules/picture.ts';
 import type { Stores, Tx } from '../ports.ts';
-import type { Portrait } from './rules.ts';
+import type { Portrait } from './domain.ts';
 
 interface Deps extends IngestDeps {
   tempFiles: Pick<TempFiles, 'write'>;

@@ -4,7 +4,7 @@ import { portraitKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
 import type { Stores } from '../ports.ts';
 import { type OpenBytes, openStored } from '../serving/open-stored.ts';
-import { maySeePortrait, type UserMembership } from './rules.ts';
+import { maySeePortrait, type UserMembership } from './domain.ts';
 import type { ServedPortrait } from './store.ts';
 
 interface Deps {

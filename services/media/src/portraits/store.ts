@@ -1,6 +1,6 @@
 import type { StoredFile } from '../ingest/file-keys.ts';
 import type { Tx } from '../store/prisma.ts';
-import type { Portrait } from './rules.ts';
+import type { Portrait } from './domain.ts';
 
 export type ServedPortrait = Pick<Portrait, 'id' | 'userId' | 'sha256'>;
 export type OwnedPortrait = Pick<Portrait, 'id' | 'userId'>;

@@ -16,7 +16,7 @@ import { currentFamiBookOf } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { createTempFiles } from '../ingest/temp-files.ts';
-import type { UserMembership } from '../portraits/rules.ts';
+import type { UserMembership } from '../portraits/domain.ts';
 import { type Swept, sweep } from '../retention/commands/sweep.ts';
 import { storedKinds } from '../retention/steps/unclaimed.ts';
 import { media } from '../service.ts';

@@ -1,6 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { portraitUrl } from '@famibook/contracts/portraits/portrait-url';
-import type { UserMembership } from '../portraits/rules.ts';
+import type { UserMembership } from '../portraits/domain.ts';
 import type { MediaTestApp } from './media-fixture.ts';
 
 /** What is done with people's pictures. */

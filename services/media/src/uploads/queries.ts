@@ -2,7 +2,7 @@ import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Stores } from '../ports.ts';
-import type { Upload } from './rules.ts';
+import type { Upload } from './domain.ts';
 
 interface Deps {
   uploads: Pick<Stores['uploads'], 'find'>;

@@ -3,7 +3,7 @@ import { PHOTO_FILE } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/uploads/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
-import { presentStaged } from '../pictures/rules/media-file.ts';
+import { presentStaged } from '../pictures/domain/media-file.ts';
 import type { Tus } from './ports.ts';
 import { forwardToTus, type TusContext } from './tus/tus-request.ts';
 

@@ -3,7 +3,7 @@ import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { BackupProblem } from '../../vault/problems.ts';
-import { assertHere } from '../rules/place.ts';
+import { assertHere } from '../domain/place.ts';
 import { assertInPlace } from '../steps/earlier-backups.ts';
 import { removeBackup } from '../steps/remove-backup.ts';
 import { startRun } from '../steps/start-run.ts';

@@ -2,7 +2,7 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps } from '../../ports.ts';
 import { beginRehearsal } from '../../restores/steps/begin-rehearsal.ts';
 import { runRehearsal } from '../../restores/steps/run-rehearsal.ts';
-import type { ScheduledLevel } from '../rules/scheduled-level.ts';
+import type { ScheduledLevel } from '../domain/scheduled-level.ts';
 import { isBackupDue, isRehearsalDue, latestSlot, levelFor } from '../schedule.ts';
 import { adoptBackups } from '../steps/adopt-backups.ts';
 import { beginBackup } from '../steps/begin-backup.ts';

@@ -3,7 +3,7 @@ import { withActor } from '@famibook/service-kit/observability/actor';
 import type { Deps, SqlTx } from '../../ports.ts';
 import type { Manifest, StoredManifest } from '../../vault/manifest.ts';
 import { aboutBackup } from '../backup-events.ts';
-import { isScheduled } from '../rules/scheduled-level.ts';
+import { isScheduled } from '../domain/scheduled-level.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { BackupCancelled } from './problem-text.ts';
 

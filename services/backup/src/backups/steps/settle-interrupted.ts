@@ -2,7 +2,7 @@ import { ServiceStopped } from '../../background-runs.ts';
 import type { Deps } from '../../ports.ts';
 import { readManifest } from '../../vault/manifest.ts';
 import { BackupProblem } from '../../vault/problems.ts';
-import { isElsewhere } from '../rules/place.ts';
+import { isElsewhere } from '../domain/place.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { problemText } from './problem-text.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../ports.ts';
-import { isElsewhere } from '../rules/place.ts';
-import { outdated } from '../rules/retention.ts';
+import { isElsewhere } from '../domain/place.ts';
+import { outdated } from '../domain/retention.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { removeBackup } from './remove-backup.ts';
 import { sweepObjects } from './sweep-objects.ts';

@@ -2,7 +2,7 @@ import type { Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import { assertHere } from '../../backups/rules/place.ts';
+import { assertHere } from '../../backups/domain/place.ts';
 import { startRun } from '../../backups/steps/start-run.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';

@@ -1,7 +1,7 @@
 import type { BackupContents } from '@famibook/contracts/backup/schemas';
 import { readRowStream } from '@famibook/service-kit/backup/row-stream';
 import { AppError } from '@famibook/service-kit/errors';
-import { assertHere } from '../../backups/rules/place.ts';
+import { assertHere } from '../../backups/domain/place.ts';
 import type { Deps } from '../../ports.ts';
 import { isEncryptedManifest, readManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';

@@ -4,7 +4,7 @@ import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tx } from '../../ports.ts';
-import { assertMayChange, type NamedAudio } from '../rules/audio.ts';
+import { assertMayChange, type NamedAudio } from '../domain/audio.ts';
 import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 
 async function find({ audio }: AudioDeps, tx: Tx, id: string): Promise<NamedAudio> {

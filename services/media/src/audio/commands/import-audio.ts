@@ -3,7 +3,7 @@ import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tx } from '../../ports.ts';
-import type { Audio } from '../rules/audio.ts';
+import type { Audio } from '../domain/audio.ts';
 import { publishAudioChange } from '../steps/publish-change.ts';
 import {
   assertRoom,

@@ -9,9 +9,9 @@ import { audioKey } from '../../ingest/file-keys.ts';
 import type { TempFile } from '../../ingest/ports.ts';
 import { type IngestDeps, ingestFile } from '../../ingest/steps/ingest-file.ts';
 import type { Stores, Tx } from '../../ports.ts';
+import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../domain/audio.ts';
+import { safeFileName } from '../domain/file-name.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
-import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../rules/audio.ts';
-import { safeFileName } from '../rules/file-name.ts';
 import { assertStillManages, type ManagerDeps } from '../steps/assert-still-manages.ts';
 import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 

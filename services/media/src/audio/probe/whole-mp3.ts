@@ -1,4 +1,4 @@
-import { damagedAudio, incompleteAudio } from '../rules/audio.ts';
+import { damagedAudio, incompleteAudio } from '../domain/audio.ts';
 import type { AudioBytes } from './audio-bytes.ts';
 import { type Mp3Frame, mp3FrameIn } from './mp3-frames.ts';
 

@@ -1,4 +1,4 @@
-import { damagedAudio, incompleteAudio } from '../rules/audio.ts';
+import { damagedAudio, incompleteAudio } from '../domain/audio.ts';
 import type { AudioBytes } from './audio-bytes.ts';
 
 const RIFF_HEADER = 12;

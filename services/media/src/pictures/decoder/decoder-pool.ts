@@ -1,7 +1,7 @@
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import pLimit from 'p-limit';
-import { damaged } from '../rules/strip/bytes.ts';
+import { damaged } from '../domain/strip/bytes.ts';
 import { type Decoder, DecoderEnded, type DecoderWork, type RenderListener, startDecoder } from './start-decoder.ts';
 
 export interface DecoderPoolOptions {

@@ -1,7 +1,7 @@
 import { MEGABYTE } from '@famibook/contracts/limits';
 import type { Logger } from '@famibook/service-kit/observability/log';
+import { isHeavy } from '../domain/picture.ts';
 import type { Pictures } from '../ports.ts';
-import { isHeavy } from '../rules/picture.ts';
 import { createDecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
 import { orientationOf, readTakenAt } from './read-metadata.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '@famibook/testing/corpus/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { assertAcceptable } from '../domain/acceptable.ts';
+import { renditionPlan } from '../domain/picture.ts';
 import type { Pictures } from '../ports.ts';
-import { assertAcceptable } from '../rules/acceptable.ts';
-import { renditionPlan } from '../rules/picture.ts';
 import { createOutOfProcessPictures } from './out-of-process.ts';
 import { createSharpPictures } from './sharp-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@famibook/service-kit/errors';
-import type { PictureHeader } from '../rules/picture.ts';
+import type { PictureHeader } from '../domain/picture.ts';
 
 /** The functions that the service calls in the decoder process. */
 export interface DecoderFunctions {

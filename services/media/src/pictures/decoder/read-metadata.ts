@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { AppError } from '@famibook/service-kit/errors';
 import exifr from 'exifr';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ImageType, PictureHeader } from '../rules/picture.ts';
-import { damaged } from '../rules/strip/bytes.ts';
-import { takenAtFrom } from '../rules/taken-at.ts';
+import type { ImageType, PictureHeader } from '../domain/picture.ts';
+import { damaged } from '../domain/strip/bytes.ts';
+import { takenAtFrom } from '../domain/taken-at.ts';
 
 /** An animated PNG counts as a PNG and shows its first frame, as in programs that do not know the format. */
 const TYPES: Readonly<Record<string, ImageType>> = {

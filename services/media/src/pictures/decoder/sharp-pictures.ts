@@ -4,10 +4,10 @@ import { AppError } from '@famibook/service-kit/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { type ImageType, isHeavy, isListed, type PictureHeader } from '../domain/picture.ts';
+import { damaged, truncated } from '../domain/strip/bytes.ts';
+import { stripImage } from '../domain/strip/strip-image.ts';
 import type { Pictures, StoreRendition } from '../ports.ts';
-import { type ImageType, isHeavy, isListed, type PictureHeader } from '../rules/picture.ts';
-import { damaged, truncated } from '../rules/strip/bytes.ts';
-import { stripImage } from '../rules/strip/strip-image.ts';
 import { imageTypeOf, orientationOf, readTakenAt } from './read-metadata.ts';
 
 const WEBP = { quality: 80, effort: 2 } as const;

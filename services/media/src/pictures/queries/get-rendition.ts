@@ -6,7 +6,7 @@ import { renditionKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
 import type { Stores } from '../../ports.ts';
 import { type OpenBytes, openIfExists, openStored } from '../../serving/open-stored.ts';
-import { addressOf } from '../rules/media-file.ts';
+import { addressOf } from '../domain/media-file.ts';
 import type { PendingRenditions } from '../steps/pending-renditions.ts';
 import type { ServedFile } from '../store.ts';
 

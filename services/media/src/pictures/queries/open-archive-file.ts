@@ -5,7 +5,7 @@ import { originalKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
 import type { Stores } from '../../ports.ts';
 import { asMissingIfUnreadable, type OpenBytes, openReadable } from '../../serving/open-stored.ts';
-import { addressOf } from '../rules/media-file.ts';
+import { addressOf } from '../domain/media-file.ts';
 import type { ServedFile } from '../store.ts';
 
 /** Wide enough for an overview on a screen with two pixels to a point. */

@@ -7,10 +7,10 @@ import { originalKey } from '../../ingest/file-keys.ts';
 import type { ByteRange, Objects } from '../../ingest/ports.ts';
 import type { Stores } from '../../ports.ts';
 import type { OpenBytes } from '../../serving/open-stored.ts';
+import { addressOf } from '../domain/media-file.ts';
+import { cutParts, type Part, partsOf, sizeOf } from '../domain/strip/parts.ts';
+import { stripImage } from '../domain/strip/strip-image.ts';
 import type { Pictures } from '../ports.ts';
-import { addressOf } from '../rules/media-file.ts';
-import { cutParts, type Part, partsOf, sizeOf } from '../rules/strip/parts.ts';
-import { stripImage } from '../rules/strip/strip-image.ts';
 import type { ServedFile } from '../store.ts';
 
 interface Deps {

@@ -4,8 +4,8 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
 import { type FileAddress, originalKey, renditionKey } from '../../ingest/file-keys.ts';
 import type { Objects, TempFiles } from '../../ingest/ports.ts';
+import { addressOf } from '../domain/media-file.ts';
 import type { Pictures, StoreRendition } from '../ports.ts';
-import { addressOf } from '../rules/media-file.ts';
 import type { ServedFile } from '../store.ts';
 
 interface Deps {

@@ -2,9 +2,9 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import { type FileAddress, originalKey } from '../../ingest/file-keys.ts';
 import type { ObjectWriter } from '../../ingest/steps/ingest-file.ts';
+import type { MediaFile } from '../domain/media-file.ts';
+import { isListed, type PictureHeader, renditionPlan } from '../domain/picture.ts';
 import type { Pictures } from '../ports.ts';
-import type { MediaFile } from '../rules/media-file.ts';
-import { isListed, type PictureHeader, renditionPlan } from '../rules/picture.ts';
 import { storeRenditions } from './renditions.ts';
 
 interface Deps {

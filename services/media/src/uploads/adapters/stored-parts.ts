@@ -6,8 +6,8 @@ import { ObjectMissing, type ObjectStore } from '@famibook/service-kit/storage/o
 import type { MediaFailpoint } from '../../failpoints.ts';
 import { type PartAddress, partKey, partOfKey, UPLOADS_PREFIX } from '../../ingest/file-keys.ts';
 import type { TempFiles } from '../../ingest/ports.ts';
+import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../domain.ts';
 import type { UploadBytes } from '../ports.ts';
-import { isWhole, MIN_PART_BYTES, PART_LIMITS, type UploadPart } from '../rules.ts';
 import type { UploadPartStore } from '../store/parts.ts';
 import { type ArrivingBytes, readArriving } from './arriving-bytes.ts';
 

@@ -11,7 +11,7 @@ import {
   type RoomLimits,
   reservedFor,
   type Upload,
-} from '../rules.ts';
+} from '../domain.ts';
 
 interface Deps {
   users: Pick<Stores['users'], 'isDeleted'>;

@@ -3,12 +3,12 @@ import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
+import { photoTooLarge } from '../../ingest/domain.ts';
 import type { TempFile } from '../../ingest/ports.ts';
-import { photoTooLarge } from '../../ingest/rules.ts';
-import type { MediaFile } from '../../pictures/rules/media-file.ts';
+import type { MediaFile } from '../../pictures/domain/media-file.ts';
 import type { Stores, Tx } from '../../ports.ts';
+import type { Upload } from '../domain.ts';
 import type { UploadBytes, UploadLocks } from '../ports.ts';
-import type { Upload } from '../rules.ts';
 
 interface StageUploadInput {
   famibookId: FamiBookId;

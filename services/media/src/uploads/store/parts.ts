@@ -1,6 +1,6 @@
 import type { Database } from '@famibook/service-kit/db/database';
 import type { PartAddress } from '../../ingest/file-keys.ts';
-import type { UploadPart } from '../rules.ts';
+import type { UploadPart } from '../domain.ts';
 
 /** These run while bytes arrive, so they are named statements, at a tenth of Prisma's cost. */
 const LIST = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/prisma.ts';
-import { type NewUpload, RESERVED_ADVANCE, type Room, type Upload } from '../rules.ts';
+import { type NewUpload, RESERVED_ADVANCE, type Room, type Upload } from '../domain.ts';
 
 const COLUMNS = {
   id: true,

@@ -2,8 +2,8 @@ import type { Identity } from '@famibook/contracts/identity';
 import { createUpload } from '@famibook/contracts/uploads/routes';
 import { AppError } from '@famibook/service-kit/errors';
 import { ERRORS, Server, type ServerOptions } from '@tus/server';
+import { LIFETIME_WITHOUT_BYTE_MS } from '../domain.ts';
 import type { Tus, TusCall, UploadLocks } from '../ports.ts';
-import { LIFETIME_WITHOUT_BYTE_MS } from '../rules.ts';
 import { createTusStore, type TusStoreDeps } from './tus-store.ts';
 
 interface Deps extends TusStoreDeps {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
 import type { Pictures } from '../../pictures/ports.ts';
 import type { HeldLeases } from '../adapters/held-leases.ts';
+import { LIFETIME_MS, type Upload } from '../domain.ts';
 import type { UploadBytes } from '../ports.ts';
-import { LIFETIME_MS, type Upload } from '../rules.ts';
 import type { UploadStore } from '../store/uploads.ts';
 
 export interface TusStoreDeps {

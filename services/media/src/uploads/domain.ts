@@ -1,6 +1,6 @@
 import { MEGABYTE, PHOTO_FILE, UPLOADS } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
-import { emptyPhoto, photoTooLarge } from '../ingest/rules.ts';
+import { emptyPhoto, photoTooLarge } from '../ingest/domain.ts';
 
 /** A picture to be uploaded in parts. */
 export interface NewUpload {
