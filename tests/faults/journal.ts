@@ -1,10 +1,10 @@
 import { subscriptions as adminSubscriptions } from '@famibook/admin/events/subscriptions';
 import { subscriptions as authSubscriptions } from '@famibook/auth/events/subscriptions';
-import { subscriptions as backupSubscriptions } from '@famibook/backup/replicas/subscriptions';
+import { subscriptions as backupSubscriptions } from '@famibook/backup/events/subscriptions';
 import { subscriptions as boardSubscriptions } from '@famibook/board/events/subscriptions';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { subscriptions as gallerySubscriptions } from '@famibook/gallery/events/subscriptions';
-import { subscriptions as mediaSubscriptions } from '@famibook/media/subscriptions';
+import { subscriptions as mediaSubscriptions } from '@famibook/media/events/subscriptions';
 import { subscriptions as mailSubscriptions } from '@famibook/notifier/mails/events/subscriptions';
 import { subscriberName } from '@famibook/service-kit/messaging/bus/event-bus';
 import { DEFAULT_NAME } from '@famibook/service-kit/messaging/group-subscriptions';

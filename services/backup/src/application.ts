@@ -7,8 +7,8 @@ import { runSchedule } from './backups/commands/run-schedule.ts';
 import { checkConditions } from './backups/queries/check-conditions.ts';
 import { getBackupStatus } from './backups/queries/get-backup-status.ts';
 import { getCloudStatus } from './backups/queries/get-cloud-status.ts';
+import { removeFamiBook, removeUser } from './commands/remove-content.ts';
 import type { Deps } from './ports.ts';
-import { removeFamiBook, removeUser } from './replicas/commands.ts';
 import { rehearseRestore } from './restores/commands/rehearse-restore.ts';
 import { restoreBackup } from './restores/commands/restore-backup.ts';
 import { resumeRestore } from './restores/commands/resume-restore.ts';
@@ -53,9 +53,8 @@ export function createApplication(deps: Deps) {
       },
       queries: { getBackupContents: getBackupContents(deps) },
     },
-    replicas: {
-      removeFamiBook: removeFamiBook(deps),
-      removeUser: removeUser(deps),
+    removals: {
+      commands: { removeFamiBook: removeFamiBook(deps), removeUser: removeUser(deps) },
     },
   };
 }

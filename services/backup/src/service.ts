@@ -10,7 +10,7 @@ import { watchBackups } from './backups/watch-backups.ts';
 import { checkAtStart } from './conditions-worker.ts';
 import { BackupConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { subscriptions } from './replicas/subscriptions.ts';
+import { subscriptions } from './events/subscriptions.ts';
 import { restorePlan } from './restore-plan.ts';
 import { addRestoreRoutes } from './restores/http/routes.ts';
 import { addSyncRoutes } from './sync/http/routes.ts';

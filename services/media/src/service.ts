@@ -8,10 +8,10 @@ import { backup } from './backup.ts';
 import { addBackupRoutes } from './backups/routes.ts';
 import { MediaConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { subscriptions } from './events/subscriptions.ts';
 import { addPictureRoutes } from './pictures/routes.ts';
 import { addPortraitRoutes } from './portraits/routes.ts';
 import { restorePlan } from './restore-plan.ts';
-import { subscriptions } from './subscriptions.ts';
 import { addUploadRoutes } from './uploads/routes.ts';
 import { createTus } from './uploads/tus/tus-server.ts';
 

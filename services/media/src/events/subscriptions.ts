@@ -1,8 +1,8 @@
 import { portraitIn } from '@famibook/contracts/portraits/portrait-url';
 import { famibookSubscriptions } from '@famibook/famibook-kit/replica-subscriptions';
 import type { AnySubscription, Subscription } from '@famibook/service-kit/messaging/service-events';
-import type { Application } from './application.ts';
-import type { Tx } from './ports.ts';
+import type { Application } from '../application.ts';
+import type { Tx } from '../ports.ts';
 
 /** What media does when photos, users and FamiBooks change elsewhere. */
 export function subscriptions({ pictures, portraits, retention }: Application): readonly AnySubscription[] {

@@ -3,7 +3,6 @@ import type { AnySubscription } from '@famibook/service-kit/messaging/service-ev
 import type { Application } from '../application.ts';
 
 /** Backup replicates users and FamiBooks, and removes what it stores of deleted ones (D8, D39, D40). */
-export function subscriptions({ replicas }: Application): readonly AnySubscription[] {
-  const { removeUser, removeFamiBook } = replicas;
-  return replicaSubscriptions({ hasPlan: false, removeUser, removeFamiBook });
+export function subscriptions({ removals }: Application): readonly AnySubscription[] {
+  return replicaSubscriptions({ hasPlan: false, ...removals.commands });
 }
