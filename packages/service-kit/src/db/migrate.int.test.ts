@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MigrationError, migrate, pendingMigrations } from './migrate.ts';
+import { MigrationError, migrate, readMigrationState } from './migrate.ts';
 
 let database: FreshDatabase;
 let folder: string;
@@ -34,15 +34,22 @@ async function write(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, name, 'migration.sql'), sql);
 }
 
+/** Those of the folder; the kit's own, which `migrate` does not apply, are always pending here. */
+async function pendingOfFolder() {
+  const names = await readdir(folder);
+  const { pending } = await readMigrationState(database.url, schema, folder);
+  return pending.filter((name) => names.includes(name));
+}
+
 const people = async () => (await client.query(`SELECT count(*)::int AS n FROM "${schema}".person`)).rows[0].n;
 
 test('applies what is new, in order, once', async () => {
   await write('20260102000000_second', 'INSERT INTO person VALUES (2);');
-  expect(await pendingMigrations(database.url, schema, folder)).toHaveLength(2);
+  expect(await pendingOfFolder()).toHaveLength(2);
   expect(await migrate(database.url, schema, folder)).toEqual(['20260101000000_first', '20260102000000_second']);
   expect(await migrate(`${database.url}?schema=${schema}`, schema, folder)).toEqual([]);
   await write('20260103000000_third', 'INSERT INTO person VALUES (3);');
-  expect(await pendingMigrations(database.url, schema, folder)).toEqual(['20260103000000_third']);
+  expect(await pendingOfFolder()).toEqual(['20260103000000_third']);
   expect(await migrate(database.url, schema, folder)).toEqual(['20260103000000_third']);
   expect(await people()).toBe(3);
 });
@@ -71,7 +78,7 @@ test('refuses a migration that was edited after it was applied, but not other li
   expect(await migrate(database.url, schema, folder)).toEqual([]);
   await write('20260101000000_first', 'CREATE TABLE person (id bigint);');
   await expect(migrate(database.url, schema, folder)).rejects.toThrow(/20260101000000_first .*was edited/);
-  await expect(pendingMigrations(database.url, schema, folder)).rejects.toThrow(MigrationError);
+  await expect(pendingOfFolder()).rejects.toThrow(MigrationError);
 });
 
 test('refuses a database that a newer version has migrated', async () => {
@@ -91,7 +98,7 @@ test('changes nothing when one fails, and keeps those before it', async () => {
   await write('20260102000000_second', 'INSERT INTO person VALUES (2); INSERT INTO nowhere VALUES (1);');
   await expect(migrate(database.url, schema, folder)).rejects.toThrow(/20260102000000_second .*"nowhere"/);
   expect(await people()).toBe(1);
-  expect(await pendingMigrations(database.url, schema, folder)).toEqual(['20260102000000_second']);
+  expect(await pendingOfFolder()).toEqual(['20260102000000_second']);
 });
 
 test('applies each once when many start together', async () => {

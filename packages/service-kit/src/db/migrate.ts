@@ -123,15 +123,6 @@ export async function readMigrationState(
   });
 }
 
-/** What `migrate` would apply. @throws MigrationError as it would */
-export async function pendingMigrations(url: string, schema: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  return withClient(url, async (client) => {
-    const applied = await appliedIn(client, schema, '_prisma_migrations');
-    return pendingOf(schema, migrations, applied).map(({ name }) => name);
-  });
-}
-
 function withLock(url: string, work: (client: pg.Client) => Promise<string[]>): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
