@@ -1,5 +1,5 @@
 import { beginArchive } from './archives/commands/begin-archive.ts';
-import { beginImport, takeImportPlace } from './archives/commands/import-archive.ts';
+import { beginImport, takeImportSlot } from './archives/commands/import-archive.ts';
 import { cancelBackup } from './backups/commands/cancel-backup.ts';
 import { createBackup } from './backups/commands/create-backup.ts';
 import { deleteBackup } from './backups/commands/delete-backup.ts';
@@ -42,7 +42,7 @@ export function createApplication(deps: Deps) {
       commands: {
         beginArchive: beginArchive(deps),
         beginImport: beginImport(deps),
-        takeImportPlace: takeImportPlace(),
+        takeImportSlot: takeImportSlot(),
       },
     },
     restores: {

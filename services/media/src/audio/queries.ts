@@ -3,13 +3,14 @@ import { type Identity, maySee } from '@famibook/contracts/identity';
 import { type AudioId, FamiBookId, type UserId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
 import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
+import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { audioKey } from '../ingest/file-keys.ts';
 import type { Objects } from '../ingest/ports.ts';
 import type { Stores, Tx } from '../ports.ts';
 import { asMissingIfUnreadable, type OpenBytes, openReadable, openStored } from '../serving/open-stored.ts';
-import { type NamedAudio, placeForAudio } from './domain/audio.ts';
+import type { NamedAudio } from './domain/audio.ts';
 
 interface Deps {
   audio: Stores['audio'];
@@ -60,7 +61,7 @@ export function findActiveAudio({ audio, famibooks }: Deps) {
 
 /** Lists the audio of the current FamiBook, the newest first. */
 export function listAudio({ audio }: Pick<Deps, 'audio'>) {
-  return (identity: Identity): Promise<NamedAudio[]> => audio.list(placeForAudio(identity).famibookId);
+  return (identity: Identity): Promise<NamedAudio[]> => audio.list(currentFamiBook(identity).famibookId);
 }
 
 /** Lists the audio of a FamiBook, or of one user in it, as an archive holds it: the oldest first. */

@@ -13,13 +13,13 @@ export interface FairQueue {
   readonly waiting: number;
   /**
    * @returns how to release the place, which has an effect once
-   * @throws AppError as `assertPlace`, or when the turn does not come in time
+   * @throws AppError as `assertRoom`, or when the turn does not come in time
    */
   acquire(turn: Turn): Promise<() => void>;
   /** Runs `work` in a place. @throws AppError as `acquire` */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
   /** @throws AppError when too much of this user, of this FamiBook or in all waits already */
-  assertPlace(turn: Turn): void;
+  assertRoom(turn: Turn): void;
 }
 
 interface FairQueueLimits {
@@ -46,7 +46,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   let running = 0;
   let waiting = 0;
 
-  const assertPlace = ({ famibookId, userId }: Turn) => {
+  const assertRoom = ({ famibookId, userId }: Turn) => {
     if (running < limits.atOnce) return;
     const users = famibooks.get(famibookId);
     const own = users?.get(userId)?.length ?? 0;
@@ -114,7 +114,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   /** @returns undefined when there is a place at once */
   const grant = (turn: Turn): Promise<void> | undefined => {
     if (turn.signal?.aborted) throw brokenOff();
-    assertPlace(turn);
+    assertRoom(turn);
     if (running >= limits.atOnce) return waitForTurn(turn);
     running += 1;
     return undefined;
@@ -138,7 +138,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     get waiting() {
       return waiting;
     },
-    assertPlace,
+    assertRoom,
     acquire,
     run: async (turn, work) => {
       const release = await acquire(turn);

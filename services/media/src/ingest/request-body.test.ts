@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
-import { assertPlace } from './request-body.ts';
+import { assertRoomInQueue } from './request-body.ts';
 
 it('a picture of a user with too many waiting is refused after its bytes have arrived, and delays no other (D24)', async () => {
   const [busy, free] = [0, 1].map(() =>
@@ -16,8 +16,10 @@ it('a picture of a user with too many waiting is refused after its bytes have ar
   const under = [busy.run(anna, () => ends.promise), busy.run(anna, () => ends.promise)];
   const body = new PassThrough();
   const finished: string[] = [];
-  const refused = assertPlace([free, busy], anna, body).catch((error: Error) => void finished.push(error.message));
-  await assertPlace([free], cleo, new PassThrough());
+  const refused = assertRoomInQueue([free, busy], anna, body).catch(
+    (error: Error) => void finished.push(error.message),
+  );
+  await assertRoomInQueue([free], cleo, new PassThrough());
   finished.push('the others');
   body.end(Buffer.alloc(1_000_000));
   await refused;

@@ -10,11 +10,11 @@ export function declaredBytes(headers: IncomingHttpHeaders): number | undefined 
 
 /**
  * Refuses a picture before it is stored or decoded when too many of its user wait already.
- * @throws AppError as `FairQueue.assertPlace`, after `body` has ended
+ * @throws AppError as `FairQueue.assertRoom`, after `body` has ended
  */
-export async function assertPlace(queues: readonly FairQueue[], turn: Turn, body: Readable): Promise<void> {
+export async function assertRoomInQueue(queues: readonly FairQueue[], turn: Turn, body: Readable): Promise<void> {
   try {
-    for (const queue of queues) queue.assertPlace(turn);
+    for (const queue of queues) queue.assertRoom(turn);
   } catch (refusal) {
     await dropRest(body);
     throw refusal;

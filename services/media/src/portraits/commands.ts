@@ -9,7 +9,7 @@ import { emptyPhoto, photoTooLarge } from '../ingest/domain.ts';
 import type { FairQueue } from '../ingest/fair-queue.ts';
 import { portraitKey } from '../ingest/file-keys.ts';
 import type { TempFiles } from '../ingest/ports.ts';
-import { assertPlace } from '../ingest/request-body.ts';
+import { assertRoomInQueue } from '../ingest/request-body.ts';
 import { type IngestDeps, ingestFile } from '../ingest/steps/ingest-file.ts';
 import { assertAcceptablePortrait } from '../pictures/domain/acceptable.ts';
 import type { PictureHeader } from '../pictures/domain/picture.ts';
@@ -49,7 +49,7 @@ export function stagePortrait(deps: Deps) {
     if ((input.declaredBytes ?? 0) > maxBytes) throw photoTooLarge(maxBytes);
     const { userId, current } = actor;
     const turn = { famibookId: current?.famibookId ?? userId, userId, signal: input.signal };
-    await assertPlace([deps.portraitQueue], turn, input.body);
+    await assertRoomInQueue([deps.portraitQueue], turn, input.body);
     await deps.assertDisk();
     deps.pictures.prepare();
     const upload = await deps.tempFiles.write(input.body, maxBytes);

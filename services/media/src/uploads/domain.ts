@@ -60,7 +60,7 @@ export interface RoomLimits {
 const RETRY_AFTER_SECONDS = 60;
 
 /** @throws AppError `too_many_uploads` for too much of this user or FamiBook, `unavailable` for too much in all */
-export function assertRoom(room: Room, wanted: number, limits: RoomLimits): void {
+export function assertRoomForUpload(room: Room, wanted: number, limits: RoomLimits): void {
   const isTooMuch = room.userBytes + wanted > limits.userBytes || room.famibookBytes + wanted > limits.famibookBytes;
   if (room.uploads >= UPLOADS.perPerson || isTooMuch) throw new AppError('too_many_uploads');
   if (room.bytes + wanted > limits.allBytes) {

@@ -5,7 +5,7 @@ import { namesOf } from '@famibook/famibook-kit/user-names';
 import { authorizeReader } from '@famibook/famibook-kit/user-replica';
 import type { Deps } from '../../ports.ts';
 import { askingBeforeEach, type ZipWriter } from '../format/zip-writer.ts';
-import { createPlaces } from '../places.ts';
+import { createSlots } from '../slots.ts';
 import { writeArchive } from './write-archive.ts';
 
 type BeginDeps = Pick<
@@ -17,12 +17,12 @@ export interface BegunArchive {
   famibookName: string;
   /** @throws AppError `unauthorized`, `famibook_not_found`, `famibook_suspended` once the actor may read no further */
   write(zip: ZipWriter, signal: AbortSignal): Promise<void>;
-  /** Frees its place, whatever became of it. */
+  /** Frees its slot, whatever became of it. */
   end(): void;
 }
 
 /** Each reads all originals of a FamiBook for as long as its download takes. */
-const PLACES = { ofPerson: 2, ofFamiBook: 4, inAll: 12, doing: 'downloading an archive' };
+const SLOTS = { ofPerson: 2, ofFamiBook: 4, inAll: 12, doing: 'downloading an archive' };
 
 /**
  * Begins an archive of the current FamiBook, or of what the actor shared in it, and records that it is taken along (D41).
@@ -31,11 +31,11 @@ const PLACES = { ofPerson: 2, ofFamiBook: 4, inAll: 12, doing: 'downloading an a
 export function beginArchive(deps: BeginDeps) {
   const { db, transaction, publish, newId } = deps;
   const write = writeArchive(deps);
-  const places = createPlaces(PLACES);
+  const slots = createSlots(SLOTS);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
     const { famibookId, famibookName } = currentFamiBook(actor);
     await deps.countActivity(actor.userId);
-    const end = places.take(actor, famibookId);
+    const end = slots.take(actor, famibookId);
     try {
       const event = newEvent('archive.downloaded.v1', newId(), 1, { famibookId, famibookName, kind }, namesOf(actor));
       await transaction((tx) => publish(tx, event));

@@ -9,8 +9,8 @@ import type { Deps } from '../../ports.ts';
 import { type ArchiveReader, openArchive } from '../format/archive-reader.ts';
 import { emailMark } from '../format/people.ts';
 import type { ArchivePerson } from '../format/schemas.ts';
-import { createPlaces } from '../places.ts';
 import type { Author } from '../ports.ts';
+import { createSlots } from '../slots.ts';
 import { importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
@@ -29,15 +29,15 @@ const RENEW_MS = 30_000;
 const RUNNING =
   'An archive is being imported into this FamiBook already. If FamiBook was stopped meanwhile, please try again in two minutes.';
 /** Each needs the disk space of its archive. */
-const PLACES = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
+const SLOTS = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
 
 /**
- * Takes a place before the archive is received; the returned function releases it.
+ * Takes a slot before the archive is received; the returned function releases it.
  * @throws AppError `choose_famibook`, `too_many_requests`
  */
-export function takeImportPlace() {
-  const places = createPlaces(PLACES);
-  return (actor: Identity): (() => void) => places.take(actor, currentFamiBook(actor).famibookId);
+export function takeImportSlot() {
+  const slots = createSlots(SLOTS);
+  return (actor: Identity): (() => void) => slots.take(actor, currentFamiBook(actor).famibookId);
 }
 
 /**

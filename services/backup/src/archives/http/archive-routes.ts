@@ -22,7 +22,7 @@ export function addArchiveRoutes(app: HttpApp, archives: Application['archives']
   app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
   app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
   app.on(api.importArchive, async ({ identity, raw, res, signal }) => {
-    const leave = archives.commands.takeImportPlace(identity);
+    const leave = archives.commands.takeImportSlot(identity);
     try {
       const received = await receive(raw);
       try {
@@ -42,7 +42,7 @@ export function addArchiveRoutes(app: HttpApp, archives: Application['archives']
   });
 }
 
-/** A client that reads nothing for so long has left, or keeps its place from others. */
+/** A client that reads nothing for so long has left, or keeps its slot from others. */
 const STALLED_MS = 120_000;
 /** Well within the silence after which a proxy gives a response up. */
 const BLANK_MS = 10_000;

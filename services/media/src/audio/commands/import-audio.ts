@@ -6,7 +6,7 @@ import type { Tx } from '../../ports.ts';
 import type { Audio } from '../domain/audio.ts';
 import { publishAudioChange } from '../steps/publish-change.ts';
 import {
-  assertRoom,
+  assertRoomForAudio,
   ingestAudio,
   probeAudio,
   type ReceivedAudio,
@@ -54,7 +54,7 @@ async function addImported(
   await ensureFamiBook(tx, { isAdmin: false }, famibook, { hasNameKey: true });
   await publishAudioChange(deps, tx, audio.famibookId, async () => {
     if (await deps.audio.hasImported(tx, audio)) throw new AppError('conflict');
-    await assertRoom(deps, tx, audio.famibookId);
+    await assertRoomForAudio(deps, tx, audio.famibookId);
     const plays = isActive && !(await deps.audio.hasActive(tx, audio.famibookId));
     await deps.audio.add(tx, { ...audio, isActive: plays });
   });

@@ -1,6 +1,7 @@
 import type { Identity } from '@famibook/contracts/identity';
 import { AUDIO_FILES } from '@famibook/contracts/limits';
 import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
+import { type CurrentFamiBook, currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
@@ -9,7 +10,7 @@ import { audioKey } from '../../ingest/file-keys.ts';
 import type { TempFile } from '../../ingest/ports.ts';
 import { type IngestDeps, ingestFile } from '../../ingest/steps/ingest-file.ts';
 import type { Stores, Tx } from '../../ports.ts';
-import { type Audio, emptyAudio, type NamedAudio, placeForAudio } from '../domain/audio.ts';
+import { type Audio, emptyAudio, type NamedAudio } from '../domain/audio.ts';
 import { safeFileName } from '../domain/file-name.ts';
 import type { AudioProbe, ProbedAudio } from '../ports.ts';
 import { assertStillManages, type ManagerDeps } from '../steps/assert-still-manages.ts';
@@ -30,8 +31,6 @@ export interface UploadAudioDeps extends AudioDeps, IngestDeps {
   newId(): string;
 }
 
-export type Place = ReturnType<typeof placeForAudio>;
-
 export interface ReceivedAudio {
   file: TempFile;
   fileName: string;
@@ -44,11 +43,11 @@ export interface ReceivedAudio {
  * @throws AppError `choose_famibook`, `no_famibook`, `too_many_audio_files`, those of `assertStorage`
  */
 export function authorizeAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 'assertStorage'>) {
-  return async (actor: Identity): Promise<Place> => {
-    const place = placeForAudio(actor);
-    await assertRoom(deps, deps.reader, place.famibookId);
-    await deps.assertStorage(place.famibookId, 0);
-    return place;
+  return async (actor: Identity): Promise<CurrentFamiBook> => {
+    const famibook = currentFamiBook(actor);
+    await assertRoomForAudio(deps, deps.reader, famibook.famibookId);
+    await deps.assertStorage(famibook.famibookId, 0);
+    return famibook;
   };
 }
 
@@ -57,22 +56,22 @@ export function authorizeAudio(deps: Pick<UploadAudioDeps, 'audio' | 'reader' | 
  * @throws AppError 400, 409 or 415 with the reason, those of `assertStillManages`; nothing is stored then
  */
 export function uploadAudio(deps: UploadAudioDeps & ManagerDeps) {
-  return async (actor: Identity, place: Place, received: ReceivedAudio): Promise<NamedAudio> => {
+  return async (actor: Identity, famibook: CurrentFamiBook, received: ReceivedAudio): Promise<NamedAudio> => {
     deps.failpoint('media.audio.after-temp-file');
-    const probed = await probeAudio(deps, place, received);
-    const audio = toAudio(deps, actor, place, received, probed);
+    const probed = await probeAudio(deps, famibook, received);
+    const audio = toAudio(deps, actor, famibook, received, probed);
     await ingestAudio(deps, audio, received, {
-      beforeRow: () => assertStillManages(deps, actor, place.famibookId),
-      add: (tx) => insertActive(deps, tx, actor, place, audio),
+      beforeRow: () => assertStillManages(deps, actor, famibook.famibookId),
+      add: (tx) => insertActive(deps, tx, actor, famibook, audio),
     });
-    return { ...audio, famibookName: place.famibookName };
+    return { ...audio, famibookName: famibook.famibookName };
   };
 }
 
 /** @throws AppError `bad_audio`, `not_audio`, those of `assertStorage` */
 export async function probeAudio(
   deps: Pick<UploadAudioDeps, 'assertStorage' | 'probeQueue' | 'probe'>,
-  { famibookId }: Pick<Place, 'famibookId'>,
+  { famibookId }: Pick<CurrentFamiBook, 'famibookId'>,
   { file, signal }: ReceivedAudio,
 ): Promise<ProbedAudio> {
   if (file.size === 0) throw emptyAudio();
@@ -117,7 +116,7 @@ export async function ingestAudio(
 export function toAudio(
   deps: Pick<UploadAudioDeps, 'newId' | 'now'>,
   { userId }: Pick<Identity, 'userId'>,
-  { famibookId }: Pick<Place, 'famibookId'>,
+  { famibookId }: Pick<CurrentFamiBook, 'famibookId'>,
   { file: { size, sha256 }, fileName }: ReceivedAudio,
   { type, duration }: ProbedAudio,
 ): Audio {
@@ -127,16 +126,26 @@ export function toAudio(
   return { ...known, isActive: true, createdAt: now, updatedAt: now };
 }
 
-async function insertActive(deps: UploadAudioDeps, tx: Tx, actor: Identity, place: Place, audio: Audio): Promise<void> {
-  await ensureFamiBook(tx, actor, place, { hasNameKey: true });
-  await publishAudioChange(deps, tx, place.famibookId, async () => {
-    await assertRoom(deps, tx, place.famibookId);
-    await deps.audio.deactivateAll(tx, place.famibookId, deps.now());
+async function insertActive(
+  deps: UploadAudioDeps,
+  tx: Tx,
+  actor: Identity,
+  famibook: CurrentFamiBook,
+  audio: Audio,
+): Promise<void> {
+  await ensureFamiBook(tx, actor, famibook, { hasNameKey: true });
+  await publishAudioChange(deps, tx, famibook.famibookId, async () => {
+    await assertRoomForAudio(deps, tx, famibook.famibookId);
+    await deps.audio.deactivateAll(tx, famibook.famibookId, deps.now());
     await deps.audio.add(tx, audio);
   });
 }
 
 /** @throws AppError `too_many_audio_files` */
-export async function assertRoom({ audio }: Pick<UploadAudioDeps, 'audio'>, tx: Tx, famibookId: string): Promise<void> {
+export async function assertRoomForAudio(
+  { audio }: Pick<UploadAudioDeps, 'audio'>,
+  tx: Tx,
+  famibookId: string,
+): Promise<void> {
   if ((await audio.count(tx, famibookId)) >= AUDIO_FILES) throw new AppError('too_many_audio_files');
 }

@@ -51,15 +51,6 @@ export function presentAudio(audio: NamedAudio): AudioFile {
 }
 
 /**
- * The FamiBook whose audio is changed and listed: the session's current one (D1).
- * @throws AppError `choose_famibook`, `no_famibook`
- */
-export function placeForAudio(identity: Identity): NonNullable<Identity['current']> {
-  if (!identity.current) throw new AppError(identity.isAdmin ? 'choose_famibook' : 'no_famibook');
-  return identity.current;
-}
-
-/**
  * A manager may change the audio of the current FamiBook, an administrator all audio (D9).
  * @throws AppError `audio_not_found`
  */

@@ -8,7 +8,7 @@ import { emptyPhoto, photoTooLarge } from '../../ingest/domain.ts';
 import type { FairQueue } from '../../ingest/fair-queue.ts';
 import type { FileAddress } from '../../ingest/file-keys.ts';
 import type { TempFile, TempFiles } from '../../ingest/ports.ts';
-import { assertPlace } from '../../ingest/request-body.ts';
+import { assertRoomInQueue } from '../../ingest/request-body.ts';
 import { type IngestDeps, ingestFile } from '../../ingest/steps/ingest-file.ts';
 import type { Stores, Tx } from '../../ports.ts';
 import { assertAcceptable } from '../domain/acceptable.ts';
@@ -66,7 +66,7 @@ export function stagePicture(deps: StageDeps) {
 export function stageImportedPicture(deps: StageDeps) {
   return async (actor: Uploader, input: StagePictureInput): Promise<MediaFile> => {
     if ((input.declaredBytes ?? 0) > input.maxBytes) throw photoTooLarge(input.maxBytes);
-    await assertPlace([deps.renderQueues.usual, deps.renderQueues.heavy], toTurn(actor, input), input.body);
+    await assertRoomInQueue([deps.renderQueues.usual, deps.renderQueues.heavy], toTurn(actor, input), input.body);
     await deps.assertStorage(input.famibookId, input.declaredBytes ?? 0);
     deps.pictures.prepare();
     const upload = await deps.tempFiles.write(input.body, input.maxBytes);

@@ -4,7 +4,7 @@ import type { FairQueue } from '../../ingest/fair-queue.ts';
 import type { Stores, Transaction, Tx } from '../../ports.ts';
 import {
   assertFits,
-  assertRoom,
+  assertRoomForUpload,
   LIFETIME_MS,
   LIFETIME_WITHOUT_BYTE_MS,
   type NewUpload,
@@ -83,7 +83,7 @@ export function reserveUpload(deps: Deps) {
 
 async function assertRoomLocked(deps: Deps, tx: Tx, upload: NewUpload, bytes: number): Promise<void> {
   await deps.uploads.lockRoom(tx);
-  assertRoom(await deps.uploads.roomFor(tx, upload, upload.id), bytes, deps.roomLimits);
+  assertRoomForUpload(await deps.uploads.roomFor(tx, upload, upload.id), bytes, deps.roomLimits);
 }
 
 function after(moment: Date, ms: number): Date {

@@ -2,8 +2,8 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
 
-/** How many places there are in this process, and the words of a refusal. */
-interface PlaceOptions {
+/** How many slots there are in this process, and the words of a refusal. */
+interface SlotOptions {
   ofPerson: number;
   ofFamiBook: number;
   inAll: number;
@@ -13,31 +13,31 @@ interface PlaceOptions {
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Shares places for long work out, so that one person or one family leaves some for the others. */
-export function createPlaces({ ofPerson, ofFamiBook, inAll, doing }: PlaceOptions) {
+/** Shares slots for long work out, so that one person or one family leaves some for the others. */
+export function createSlots({ ofPerson, ofFamiBook, inAll, doing }: SlotOptions) {
   const taken: { userId: string; famibookId: FamiBookId }[] = [];
-  const count = (isCounted: (place: (typeof taken)[number]) => boolean) => taken.filter(isCounted).length;
+  const count = (isCounted: (slot: (typeof taken)[number]) => boolean) => taken.filter(isCounted).length;
   const assertFree = (userId: string, famibookId: FamiBookId) => {
-    if (count((place) => place.userId === userId) >= ofPerson) {
+    if (count((slot) => slot.userId === userId) >= ofPerson) {
       throw refusal(`You are ${doing} already. Wait until it has ended.`);
     }
-    if (count((place) => place.famibookId === famibookId) >= ofFamiBook) {
+    if (count((slot) => slot.famibookId === famibookId) >= ofFamiBook) {
       throw refusal(`Others of this FamiBook are ${doing} just now. Please try again in a minute.`);
     }
     if (taken.length >= inAll) throw refusal(`Others are ${doing} just now. Please try again in a minute.`);
   };
   return {
     /**
-     * Takes a place.
+     * Takes a slot.
      * @returns a function that releases it; calling it again does nothing
      * @throws AppError `too_many_requests`
      */
     take: ({ userId }: Pick<Identity, 'userId'>, famibookId: FamiBookId): (() => void) => {
       assertFree(userId, famibookId);
-      const place = { userId, famibookId };
-      taken.push(place);
+      const slot = { userId, famibookId };
+      taken.push(slot);
       return () => {
-        const at = taken.indexOf(place);
+        const at = taken.indexOf(slot);
         if (at !== -1) taken.splice(at, 1);
       };
     },
