@@ -35,6 +35,18 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a service did not respond, or not in time; it may do so when it is asked again. */
+export function isServiceAway(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'timeout' || error.code === 'unavailable');
+}
+
+const CONNECTION_CODE = /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/;
+
+/** Whether a connection could not be made, or broke, as Node's sockets say it. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONNECTION_CODE.test(String(error.code));
+}
+
 /** The body of an error response. The fixed members win over `extra`. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
   return {

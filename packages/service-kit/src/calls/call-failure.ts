@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { AppError } from '../errors.ts';
+import { AppError, isConnectionError } from '../errors.ts';
 
 function isLate(error: unknown) {
   return (
@@ -10,12 +10,7 @@ function isLate(error: unknown) {
 }
 
 function isUnreachable(error: unknown) {
-  return (
-    error instanceof errors.UndiciError ||
-    (error instanceof Error &&
-      'code' in error &&
-      /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(String(error.code)))
-  );
+  return error instanceof errors.UndiciError || isConnectionError(error);
 }
 
 /**

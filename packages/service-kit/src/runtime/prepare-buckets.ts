@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigError, parseConfig } from '../config/config.ts';
+import { isConnectionError } from '../errors.ts';
 import { backupCredentialShape, backupCredentials } from '../storage/backup-credentials.ts';
 import { createBucket } from '../storage/create-bucket.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
@@ -7,8 +8,7 @@ import type { ProcessOptions } from './process-options.ts';
 import { retry } from './retry.ts';
 
 /** A server that starts at the same time. */
-const AWAY = /^(?:ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ETIMEDOUT)/;
-const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isTransient: isAway };
+const WAIT = { firstWaitMs: 250, maxWaitMs: 2_000, maxMs: 60_000, isTransient: isConnectionError };
 
 const BucketSettings = z.object({
   STORAGE_URL: S3AddressText.optional(),
@@ -33,8 +33,4 @@ export async function prepareBuckets({ env, printLine }: Pick<ProcessOptions, 'e
     const isNew = await retry(() => createBucket(address, credentials), WAIT);
     printLine(`${address.bucket}: ${isNew ? 'created' : 'was there'}`);
   }
-}
-
-function isAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && AWAY.test(String(error.code));
 }

@@ -13,7 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { AppError } from '../errors.ts';
+import { AppError, isConnectionError } from '../errors.ts';
 import type { S3Credentials } from './backup-credentials.ts';
 import { meter } from './byte-streams.ts';
 import { assertKey, type ByteRange, ObjectMissing, type ObjectStore } from './object-store.ts';
@@ -137,14 +137,7 @@ function asStoreError(error: unknown): never {
 
 function isAway(error: unknown, status: number | undefined): boolean {
   if (status !== undefined) return status >= 500 || status === 429;
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'TimeoutError' || /^(?:ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENETUN|ETIMEDOUT)/.test(codeOf(error))
-  );
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
+  return (error instanceof Error && error.name === 'TimeoutError') || isConnectionError(error);
 }
 
 function undefinedIfMissing(error: unknown): undefined {

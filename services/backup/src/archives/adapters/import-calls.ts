@@ -8,14 +8,14 @@ import {
 } from '@famibook/contracts/archives/endpoints';
 import { importPhoto, stageImportedImage } from '@famibook/contracts/imports/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import { AppError } from '@famibook/service-kit/errors';
+import { AppError, isServiceAway } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { ImportCalls, OpenBytes } from '../ports.ts';
 
 const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 
-/** Pictures of others are prepared first, or a service is just starting again. */
-const TRANSIENT = new Set(['too_many_requests', 'unavailable', 'timeout', 'restoring']);
+/** Pictures of others are prepared first, or a restore is carried out. */
+const BUSY = new Set(['too_many_requests', 'restoring']);
 const RETRY = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
 /** Imports into gallery and board; bytes go to media first. */
@@ -66,5 +66,5 @@ async function sendBytes<T>(open: OpenBytes, send: (bytes: Readable) => Promise<
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof AppError && TRANSIENT.has(error.code);
+  return isServiceAway(error) || (error instanceof AppError && BUSY.has(error.code));
 }

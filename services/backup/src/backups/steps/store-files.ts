@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BackupFile } from '@famibook/contracts/backup/internal';
-import { AppError } from '@famibook/service-kit/errors';
+import { isServiceAway } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import { retry } from '@famibook/service-kit/runtime/retry';
@@ -20,8 +20,11 @@ const BATCH_FILES = 2_000;
 const MAX_NAMED = 1_000;
 /** Media looks each of them up. */
 const ASKED_AT_ONCE = 500;
-/** As long as a restore waits for media: the next backup would begin from the start. */
-const ASK_AGAIN = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
+/**
+ * A media that is restarted or slow does not end the backup of hours: it is waited for as long as a restore waits, because
+ * the next backup would begin from the start.
+ */
+const ASK_AGAIN = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000, isTransient: isServiceAway };
 /** The most files in one list of a manifest. */
 const LIST_FILES = 5_000;
 
@@ -136,14 +139,9 @@ async function findLost(
   const lost: string[] = [];
   for (let from = 0; from < held.length; from += ASKED_AT_ONCE) {
     const ask = () => exports.missingFiles(held.slice(from, from + ASKED_AT_ONCE), signal);
-    lost.push(...(await retry(ask, { ...ASK_AGAIN, signal, onFailure, isTransient })));
+    lost.push(...(await retry(ask, { ...ASK_AGAIN, signal, onFailure })));
   }
   return lost;
-}
-
-/** A media that is restarted or slow does not end the backup of hours. */
-function isTransient(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'timeout' || error.code === 'unavailable');
 }
 
 /** A damaged original must not end all backups: it is named, and the backup is not whole. */

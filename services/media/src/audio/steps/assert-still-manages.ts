@@ -1,10 +1,10 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
-import { AppError } from '@famibook/service-kit/errors';
+import { AppError, isServiceAway } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
 
 /** All bytes are there, so a restart of auth is waited for. */
-const ASK_AGAIN = { firstWaitMs: 200, maxWaitMs: 2_000, maxMs: 10_000, isTransient } as const;
+const ASK_AGAIN = { firstWaitMs: 200, maxWaitMs: 2_000, maxMs: 10_000, isTransient: isServiceAway } as const;
 
 export interface ManagerDeps {
   /** Who manages a FamiBook now; undefined when that is not known. */
@@ -26,8 +26,4 @@ export async function assertStillManages(deps: ManagerDeps, actor: Identity, fam
   const memberships = await retry(() => deps.membershipsOf(actor.userId), ASK_AGAIN);
   const isMember = memberships.some((membership) => membership.famibookId === famibookId && membership.isApproved);
   throw new AppError(isMember ? 'forbidden' : 'famibook_not_found');
-}
-
-function isTransient(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'timeout' || error.code === 'unavailable');
 }
