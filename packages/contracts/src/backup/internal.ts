@@ -35,7 +35,7 @@ export const BackupFileQuery = z.object({ key: BackupFileKey });
 export const RestoredFileQuery = z.object({ key: BackupFileKey, sha256: Sha256 });
 
 /** At most so many files are asked about in one call. */
-const MAX_ASKED_FILES = 1_000;
+export const MAX_ASKED_FILES = 500;
 export const FindMissingFiles = z.object({
   files: z.array(BackupFile.pick({ key: true, bytes: true })).max(MAX_ASKED_FILES),
 });

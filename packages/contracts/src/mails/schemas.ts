@@ -33,14 +33,14 @@ export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
 export const UndeliveredMailsQuery = z.object({ before: Cursor.optional(), limit: Limit });
 
 /** As many as a page of the list can name, twice. */
-const MAX_ASKED = 400;
+export const MAX_LOOKED_UP = 400;
 
 /** What is looked up in auth's directory: by mails, by archives, and for whether a FamiBook is suspended. */
 export const DirectoryBody = z.object({
-  userIds: z.array(UserId).max(MAX_ASKED),
-  famibookIds: z.array(FamiBookId).max(MAX_ASKED),
+  userIds: z.array(UserId).max(MAX_LOOKED_UP),
+  famibookIds: z.array(FamiBookId).max(MAX_LOOKED_UP),
   /** FamiBooks that the caller knows by name only. */
-  famibookNames: z.array(z.string()).max(MAX_ASKED),
+  famibookNames: z.array(z.string()).max(MAX_LOOKED_UP),
 });
 
 /** Those of them that exist, with the managers of the FamiBooks among the users. */
@@ -57,7 +57,7 @@ export const DirectoryEntries = z.object({
 });
 export type DirectoryEntries = z.infer<typeof DirectoryEntries>;
 
-export const ApplicantsBody = z.object({ subscriptionIds: z.array(SubscriptionId).max(MAX_ASKED) });
+export const ApplicantsBody = z.object({ subscriptionIds: z.array(SubscriptionId).max(MAX_LOOKED_UP) });
 
 /** The applicant for a FamiBook; `userId` is the manager's once it is founded. */
 export const Applicant = z.object({

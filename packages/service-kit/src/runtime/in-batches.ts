@@ -1,5 +1,5 @@
 /** What the source yields, in arrays of `size`; the last one may be shorter, and none is empty. */
-export async function* inBatches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* inBatches<T>(source: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const one of source) {
     batch.push(one);

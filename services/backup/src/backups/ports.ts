@@ -44,7 +44,7 @@ export interface Exports {
   /** JSON lines of the files that those rows need. */
   files(snapshot: string, signal: AbortSignal): Promise<Readable>;
   file(key: string, signal: AbortSignal): Promise<Readable>;
-  /** Which of these files their owner does not have, or not whole; at most a thousand are asked about at once. */
+  /** Which of these files their owner does not have, or not whole. */
   missingFiles(files: readonly AskedFile[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   /** Where its bytes lie if they lie on this machine, which only reading shows. */
   filePath(key: string): string | undefined;

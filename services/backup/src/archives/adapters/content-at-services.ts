@@ -13,9 +13,11 @@ import { countMessages } from '@famibook/contracts/board/endpoints';
 import { countAudio } from '@famibook/contracts/counts/endpoints';
 import type { UserId } from '@famibook/contracts/ids';
 import { lookUpDirectory } from '@famibook/contracts/mails/endpoints';
+import { MAX_LOOKED_UP } from '@famibook/contracts/mails/schemas';
 import { countPhotos } from '@famibook/contracts/photos/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError } from '@famibook/service-kit/errors';
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import type { Account } from '../format/people.ts';
 import type { ArchiveContent } from '../ports.ts';
 
@@ -23,8 +25,6 @@ const AS_SERVICE = { as: 'service' } as const;
 /** Also a picture that its disk has damaged: one of thousands must not keep a family from taking the others along. */
 const GONE: ReadonlySet<string> = new Set(['file_not_found', 'audio_not_found', 'bad_image', 'not_an_image']);
 const PAGE_SIZE = 100;
-/** As many as one call may name. */
-const MAX_ASKED = 400;
 /** A page may wait behind much other work. */
 const TIMEOUT_MS = 30_000;
 const SERVICE = { ...AS_SERVICE, timeoutMs: TIMEOUT_MS } as const;
@@ -69,8 +69,8 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
       unlessGone(() => calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal })),
     accountsOf: async (userIds) => {
       const accounts = new Map<UserId, Account>();
-      for (let start = 0; start < userIds.length; start += MAX_ASKED) {
-        const body = { userIds: userIds.slice(start, start + MAX_ASKED), famibookIds: [], famibookNames: [] };
+      for await (const batch of inBatches(userIds, MAX_LOOKED_UP)) {
+        const body = { userIds: batch, famibookIds: [], famibookNames: [] };
         const { users } = await calls.call('auth', lookUpDirectory, { ...SERVICE, body });
         for (const { userId, email, firstName, lastName } of users) {
           accounts.set(userId, { email, name: `${firstName} ${lastName}`.trim() });

@@ -5,10 +5,12 @@ import {
   listBackupFiles,
   readBackupFile,
 } from '@famibook/contracts/backup/endpoints';
+import { MAX_ASKED_FILES } from '@famibook/contracts/backup/internal';
 import { FamiBookId } from '@famibook/contracts/ids';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
+import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import type { Exports } from '../ports.ts';
 
@@ -43,9 +45,12 @@ export function createServiceExports({ databaseUrl, calls, objects }: ServiceExp
       (await calls.download('media', listBackupFiles, { as, signal, timeoutMs, body: { snapshot } })).body,
     file: async (key, signal) => (await calls.download('media', readBackupFile, { as, signal, query: { key } })).body,
     missingFiles: async (files, signal) => {
-      const body = { files: [...files] };
-      const input = { as, signal, timeoutMs: FILES_TIMEOUT_MS, body } as const;
-      return new Set((await calls.call('media', findMissingFiles, input)).keys);
+      const missing = new Set<string>();
+      for await (const batch of inBatches(files, MAX_ASKED_FILES)) {
+        const input = { as, signal, timeoutMs: FILES_TIMEOUT_MS, body: { files: batch } } as const;
+        for (const key of (await calls.call('media', findMissingFiles, input)).keys) missing.add(key);
+      }
+      return missing;
     },
     filePath: (key) => objects?.localPath?.(key),
     hold: (holderId, until) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { BackupFile } from '@famibook/contracts/backup/internal';
+import { type BackupFile, MAX_ASKED_FILES } from '@famibook/contracts/backup/internal';
 import { isServiceAway } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
@@ -18,8 +18,6 @@ const FILES_AT_ONCE = 24;
 const BATCH_FILES = 2_000;
 /** Originals that cannot be read, or are lost, are named up to here. */
 const MAX_NAMED = 1_000;
-/** Media looks each of them up. */
-const ASKED_AT_ONCE = 500;
 /**
  * A media that is restarted or slow does not end the backup of hours: it is waited for as long as a restore waits, because
  * the next backup would begin from the start.
@@ -137,9 +135,9 @@ async function findLost(
   const held = entries.flatMap(([{ key, bytes }, object]) => (object ? [{ key, bytes }] : []));
   const onFailure = (err: unknown) => log.warn({ err }, 'originals could not be looked up; trying again');
   const lost: string[] = [];
-  for (let from = 0; from < held.length; from += ASKED_AT_ONCE) {
-    const ask = () => exports.missingFiles(held.slice(from, from + ASKED_AT_ONCE), signal);
-    lost.push(...(await retry(ask, { ...ASK_AGAIN, signal, onFailure })));
+  // Each of its calls is tried again by itself.
+  for await (const asked of inBatches(held, MAX_ASKED_FILES)) {
+    lost.push(...(await retry(() => exports.missingFiles(asked, signal), { ...ASK_AGAIN, signal, onFailure })));
   }
   return lost;
 }

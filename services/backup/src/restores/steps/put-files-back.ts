@@ -1,3 +1,4 @@
+import { MAX_ASKED_FILES } from '@famibook/contracts/backup/internal';
 import { DriveError } from '@famibook/drive/drive-error';
 import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
@@ -11,7 +12,6 @@ import type { StoredRestore } from '../store/restore-runs.ts';
 import { findDamaged } from './find-damaged.ts';
 import type { ReadBackup } from './verify-run.ts';
 
-const FILES_AT_ONCE = 500;
 /** As long as a drive is given: the next restore would put everything back again. */
 const RETRY = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000 };
 /** What another try does not change. */
@@ -35,7 +35,7 @@ export async function putFilesBack(
   const files = filesOf(readFiles(vault, manifest, stored.key, withRetry), run);
   const total = manifest.files.count;
   let done = 0;
-  for await (const batch of inBatches(files, FILES_AT_ONCE)) {
+  for await (const batch of inBatches(files, MAX_ASKED_FILES)) {
     await putBatch(deps, batch, { isEncrypted: isEncryptedManifest(stored.key), signal, withRetry });
     done += batch.length;
     await withRetry(() => deps.restores.progress(run.id, { phase: 'objects', unit: 'objects', done, total }));

@@ -6,7 +6,6 @@ import { BackupProblem, damaged } from '../../vault/problems.ts';
 import { objectsOf, verifyBackup } from '../../vault/verify-backup.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
-const FILES_AT_ONCE = 500;
 /** Progress is stored after so many bytes. */
 const REPORT_EVERY_BYTES = 16 * 1024 * 1024;
 
@@ -79,11 +78,7 @@ async function canDoWithout({ exports, vault, run, backup, signal }: BrokenBacku
     const isRestored = run.famibookId === null || famibookId === run.famibookId;
     if (isRestored && brokenNames.has(object.name)) files.push({ key, bytes: object.bytes });
   }
-  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
-    const missing = await exports.missingFiles(files.slice(from, from + FILES_AT_ONCE), signal);
-    if (missing.size > 0) return false;
-  }
-  return true;
+  return (await exports.missingFiles(files, signal)).size === 0;
 }
 
 function bytesOfRows({ services }: Manifest): number {
