@@ -1,18 +1,12 @@
 import { AppError } from '../errors.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
 
 /** Runs work that must end within `ms`; afterwards its signal is aborted and the caller gets a `timeout` error. */
 export async function withinDeadline<T>(ms: number, stop: AbortController, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new AppError('timeout');
-      reject(error);
-      stop.abort(error);
-    }, ms);
+  return withTimeout(work(), ms, () => {
+    const error = new AppError('timeout');
+    // After it was thrown, so that the caller does not get the error of the work that ends by it.
+    queueMicrotask(() => stop.abort(error));
+    throw error;
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

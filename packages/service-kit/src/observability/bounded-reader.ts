@@ -1,3 +1,5 @@
+import { withTimeout } from '../runtime/with-timeout.ts';
+
 /**
  * Reads a value that may be out of reach: returns undefined when the read fails or takes too long. While a read is
  * running no second one begins, so that a server that hangs is not asked again and again.
@@ -11,14 +13,6 @@ export function boundedReader<T>(read: () => T | Promise<T>, timeoutMs: number):
       .finally(() => {
         inFlight = undefined;
       });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, undefined);
-    });
-    try {
-      return await Promise.race([inFlight, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return withTimeout(inFlight, timeoutMs, () => undefined);
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../observability/log.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Closes what has been opened, in reverse order, each within its deadline. */
 export interface Disposables {
@@ -17,19 +17,13 @@ export function createDisposables(log: Logger): Disposables {
   const open: { name: string; stop: () => unknown; deadlineMs: number }[] = [];
   let running: Promise<void> | undefined;
 
-  const end = async (disposable: (typeof open)[number]) => {
-    const abandoned = new AbortController();
-    const late = wait(disposable.deadlineMs, 'late' as const, { signal: abandoned.signal }).catch(
-      () => 'ended' as const,
-    );
+  const end = async ({ name, stop, deadlineMs }: (typeof open)[number]) => {
     try {
-      const outcome = await Promise.race([late, Promise.resolve().then(disposable.stop)]);
-      if (outcome === 'late')
-        log.warn({ what: disposable.name, deadlineMs: disposable.deadlineMs }, 'did not stop in time');
+      await withTimeout(Promise.resolve().then(stop), deadlineMs, () =>
+        log.warn({ what: name, deadlineMs }, 'did not stop in time'),
+      );
     } catch (error) {
-      log.error({ err: error, what: disposable.name }, 'did not stop cleanly');
-    } finally {
-      abandoned.abort();
+      log.error({ err: error, what: name }, 'did not stop cleanly');
     }
   };
 

@@ -1,5 +1,6 @@
 import type { ReadyState } from '../http/internal-routes.ts';
 import { redactText } from '../observability/redact.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type Check = () => Promise<void>;
 
@@ -39,15 +40,13 @@ export async function outcomesOf(checks: Readonly<Record<string, Check>>): Promi
 }
 
 async function outcomeOf(check: Check): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, RESPONSE_DEADLINE_MS, 'no answer');
-  });
   try {
-    return await Promise.race([check().then(() => 'ok'), late]);
+    return await withTimeout(
+      check().then(() => 'ok'),
+      RESPONSE_DEADLINE_MS,
+      () => 'no answer',
+    );
   } catch (error) {
     return redactText(error instanceof Error ? error.message || error.name : String(error));
-  } finally {
-    clearTimeout(timer);
   }
 }

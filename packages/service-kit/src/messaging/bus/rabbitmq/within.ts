@@ -1,3 +1,4 @@
+import { withTimeout } from '../../../runtime/with-timeout.ts';
 import { NotPublished } from '../event-bus.ts';
 
 /** The broker, or a connection to it, did not respond. */
@@ -7,15 +8,8 @@ export class TimeOut extends NotPublished {}
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 /** @throws TimeOut when `work` has not ended after `ms`; it is left to itself then */
-export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeOut(`Waited ${ms} ms for ${what}`)), ms);
+export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  return withTimeout(work, ms, () => {
+    throw new TimeOut(`Waited ${ms} ms for ${what}`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
 }
