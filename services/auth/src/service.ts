@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
+import { openLimitRedis } from '@famibook/service-kit/cache/limit-redis';
 import { aroundCommit, createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import { defineService, type ServiceContext } from '@famibook/service-kit/runtime/service';
 import type { Redis } from 'ioredis';
@@ -49,14 +50,14 @@ export const auth = defineService({
   backup,
   restore: restorePlan,
   compose: async (context) => {
-    const { log } = context;
+    const { config, log } = context;
     const prisma = createPrisma(context.db);
-    const redis = await connectRedis(context);
+    const redis = config.REDIS_URL ? await openLimitRedis(config.REDIS_URL, log) : undefined;
     const deps = createDeps(context, prisma, redis);
     const refusals = boundRefusals(context.securityLog, context.now);
     const application = recordSecurity(createApplication(deps), refusals);
     const { commands } = application;
-    await commands.createFirstAdministrator(context.config);
+    await commands.createFirstAdministrator(config);
     const updateSessionCache = warnOnce(commands.retryCacheUpdates, log);
     const cookies = createCookies(context.publicUrl);
     return {
@@ -85,25 +86,6 @@ export const auth = defineService({
     };
   },
 });
-
-/** How long a Redis that is frozen or cut off may keep a sign-in waiting. */
-const COMMAND_MS = 500;
-const CONNECT_MS = 2_000;
-
-async function connectRedis({ config, log }: ServiceContext<AuthConfig>): Promise<Redis | undefined> {
-  if (!config.REDIS_URL) return undefined;
-  // Loaded only where it is used, to save memory on one machine.
-  const { Redis } = await import('ioredis');
-  // Attempts are counted in memory while Redis is away, so that no sign-in waits for it.
-  const redis = new Redis(config.REDIS_URL, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    connectTimeout: CONNECT_MS,
-    commandTimeout: COMMAND_MS,
-  });
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; attempts are counted in this process'));
-  return redis;
-}
 
 function createDeps(
   { config, db, events, cache, calls, log, now, newId }: ServiceContext<AuthConfig>,

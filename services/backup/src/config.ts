@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
 import { ActivityLimitSettings } from '@famibook/famibook-kit/activity-limit';
-import { failpointSetting, folderSetting } from '@famibook/service-kit/config/setting-schemas';
+import { failpointSetting, folderSetting, listSetting } from '@famibook/service-kit/config/setting-schemas';
 import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
@@ -24,16 +24,8 @@ export const BackupConfig = z
     FAMIBOOK_BACKUP_URL: S3AddressText.optional(),
     ...backupCredentialShape,
     FAMIBOOK_BACKUP_KEY: keyText.optional().describe(KEY_WORDS),
-    FAMIBOOK_BACKUP_OLD_KEYS: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((key) => key.trim())
-          .filter(Boolean),
-      )
+    FAMIBOOK_BACKUP_OLD_KEYS: listSetting
       .pipe(z.array(keyText).max(20))
-      .default([])
       .describe('former keys that older backups are encrypted with, separated by commas'),
     FAMIBOOK_BACKUP_SCHEDULE: z
       .string()

@@ -1,4 +1,9 @@
-import { contactSetting, folderSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
+import {
+  contactSetting,
+  folderSetting,
+  listSetting,
+  wholeNumberSetting,
+} from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 import product from '../../../package.json' with { type: 'json' };
 import { compileTrust } from './request/trust.ts';
@@ -8,13 +13,6 @@ function limit(what: string, usual: number) {
 }
 
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
 
 function isTrustList(list: string[]): boolean {
   try {
@@ -27,17 +25,11 @@ function isTrustList(list: string[]): boolean {
 
 export const GatewayConfig = z.object({
   /** The proxies whose `X-Forwarded-*` headers count. */
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform(splitList)
+  TRUSTED_PROXIES: listSetting
     .refine(isTrustList)
     .describe('addresses or networks separated by commas, e.g. 10.0.0.0/8 or loopback'),
   /** Further names under which people reach FamiBook. */
-  FAMIBOOK_HOSTS: z
-    .string()
-    .default('')
-    .transform(splitList)
+  FAMIBOOK_HOSTS: listSetting
     .refine((names) => names.every((name) => HOST_NAME.test(name)))
     .describe('host names separated by commas, without port, e.g. photos.example.org'),
   FAMIBOOK_LIMIT_ADDRESS: limit('requests a minute from one address', 6_000),

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import type { ServiceName } from '@famibook/contracts/services';
 import { sessionCookieName } from '@famibook/contracts/sessions/session-cookie';
+import { openLimitRedis } from '@famibook/service-kit/cache/limit-redis';
 import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { AppError } from '@famibook/service-kit/errors';
 import type { HttpApp } from '@famibook/service-kit/http/app';
@@ -18,7 +19,6 @@ import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { inTraceOf } from '@famibook/service-kit/observability/trace';
 import { TRACEPARENT } from '@famibook/service-kit/observability/trace-context';
 import type { Tracer } from '@famibook/service-kit/observability/tracer';
-import type { Redis } from 'ioredis';
 import type { GatewayConfig } from './config.ts';
 import { addOwnRoutes, isOwnPath } from './http/own-routes.ts';
 import { createAuthentication } from './identity/authentication.ts';
@@ -72,7 +72,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, publicUrl, urlOf, inProcess, identities, log, metrics, tracer } = deps;
   const cookieName = sessionCookieName(publicUrl);
   const headers = securityHeaders(publicUrl);
-  const redis = config.REDIS_URL ? await createRedis(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? await openLimitRedis(config.REDIS_URL, log) : undefined;
   const trust = compileTrust(config.TRUSTED_PROXIES);
   const connections = createConnections({ perAddress: config.FAMIBOOK_LIMIT_CONNECTIONS, trust, headers });
   const client = createClient(trust);
@@ -172,13 +172,4 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       redis?.disconnect();
     },
   };
-}
-
-/** Gives up quickly: limits are counted in memory while Redis is away. */
-async function createRedis(url: string, log: Logger): Promise<Redis> {
-  // Loaded only where it is used, to save memory on one machine.
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 });
-  redis.on('error', (error) => log.warn({ err: error }, 'the rate limits cannot reach Redis'));
-  return redis;
 }

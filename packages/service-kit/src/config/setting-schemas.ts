@@ -23,6 +23,16 @@ export function limitSetting(byDefault: number, what: string) {
   return wholeNumberSetting(byDefault, what, { max: MAX_LIMIT });
 }
 
+/** A setting with several values, separated by commas; unset, it has none. */
+export const listSetting = z.string().default('').transform(splitList);
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 /** A setting that names a folder. In a file such as .env nothing replaces ~, and a folder of that name would be made. */
 export function folderSetting(what: string) {
   return z.string().regex(/^[^~]/).describe(`${what}; only a shell replaces ~, so write the whole path`);

@@ -41,6 +41,16 @@ export interface EphemeralSubscription<T extends EventType = EventType> {
   onLost?(): void;
 }
 
+/** Makes subscriptions that only react; all of them say by `onLost` that events may have been missed. */
+export function ephemeralSubscriber(onLost: () => void) {
+  return <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
+    on,
+    ephemeral: true,
+    handle: async (event) => react(event),
+    onLost,
+  });
+}
+
 export type AnySubscription = Subscription | EphemeralSubscription;
 
 export interface RunningServiceEvents extends ServiceEvents {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createHourlyLimit, type HourlyLimitOptions } from '@famibook/service-kit/cache/hourly-limit';
+import { opaqueKey } from '@famibook/service-kit/cache/opaque-key';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 
 type Options = Pick<HourlyLimitOptions, 'cache' | 'limit' | 'log' | 'now'>;
@@ -12,6 +12,5 @@ export function createSubmissionLimit(options: Options) {
     code: 'too_many_attempts',
     message: (wait) => `Too many attempts. Please try again in ${wait}.`,
   });
-  return (address: string): Promise<void> =>
-    count(createHash('sha256').update(addressBudget(address)).digest('base64url').slice(0, 22));
+  return (address: string): Promise<void> => count(opaqueKey(addressBudget(address)));
 }

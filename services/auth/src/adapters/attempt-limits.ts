@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { opaqueKey } from '@famibook/service-kit/cache/opaque-key';
 import { AppError } from '@famibook/service-kit/errors';
 import { addressBudget } from '@famibook/service-kit/http/address-budget';
 import { createKeyedLimit } from '@famibook/service-kit/runtime/keyed-limit';
@@ -24,11 +24,6 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_INVITATION: number;
   FAMIBOOK_LIMIT_RESET: number;
   FAMIBOOK_LIMIT_CODES: number;
-}
-
-/** Makes a key of fixed length that does not reveal its parts. */
-function opaque(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
 }
 
 /** @throws AppError `too_many_attempts` */
@@ -57,7 +52,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const wrongCodes = limiter('attempt:code', settings.FAMIBOOK_LIMIT_CODES, DAY_SECONDS);
   /** A known browser has its own count, so that an attacker who knows the password cannot lock the owner out. */
   const codesOf = ({ userId, passwordHash, knownBrowser }: CodeAttempt): string =>
-    opaque(knownBrowser ?? userId, passwordHash);
+    opaqueKey(knownBrowser ?? userId, passwordHash);
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
@@ -72,7 +67,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   });
 
   const countKnownBrowser = async (browser: string): Promise<CountedAttempt> => {
-    const key = opaque(browser);
+    const key = opaqueKey(browser);
     await consume(byBrowser, key);
     return {
       succeeded: async () => void (await byBrowser.delete(key)),
@@ -81,15 +76,15 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   };
 
   const countByAddress = async ({ email, address }: Attempt): Promise<CountedAttempt> => {
-    const place = opaque(addressBudget(address));
-    const both = opaque(email, addressBudget(address));
+    const place = opaqueKey(addressBudget(address));
+    const both = opaqueKey(email, addressBudget(address));
     // The address comes first, because it bounds how many e-mails one client can add to the counters.
     await consume(byAddress, place);
     await consume(byBoth, both);
-    const { consumedPoints } = await consume(byEmail, opaque(email));
+    const { consumedPoints } = await consume(byEmail, opaqueKey(email));
     const slower = slowDownMs(consumedPoints - 1);
     if (slower > 0) await wait(slower);
-    const undo = () => Promise.all([byAddress.reward(place), byEmail.reward(opaque(email))]);
+    const undo = () => Promise.all([byAddress.reward(place), byEmail.reward(opaqueKey(email))]);
     return {
       succeeded: async () => void (await Promise.all([undo(), byBoth.delete(both)])),
       forgive: async () => void (await Promise.all([undo(), byBoth.reward(both)])),
@@ -107,7 +102,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
 
   return {
     attempt: (attempt, check, hasSecondStep = () => false) =>
-      oneOfFew(opaque(attempt.email, addressBudget(attempt.address)), async () => {
+      oneOfFew(opaqueKey(attempt.email, addressBudget(attempt.address)), async () => {
         const counted = await begin(attempt);
         const found = await check().catch(async (error: unknown) => {
           await counted.forgive();
@@ -123,7 +118,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
     },
     countWrongCode: async (attempt) => void (await wrongCodes.penalty(codesOf(attempt))),
     count: async (what, address, knownBrowser) =>
-      void (await consume(hourly[what], opaque(knownBrowser ?? addressBudget(address)))),
+      void (await consume(hourly[what], opaqueKey(knownBrowser ?? addressBudget(address)))),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { EventOf, EventType } from '@famibook/contracts/events';
-import type { EphemeralSubscription } from '@famibook/service-kit/messaging/service-events';
+import { type EphemeralSubscription, ephemeralSubscriber } from '@famibook/service-kit/messaging/service-events';
 import type { PictureCache } from './picture-cache.ts';
 
 /**
@@ -7,12 +6,7 @@ import type { PictureCache } from './picture-cache.ts';
  * asked for afterwards cannot be what was withdrawn.
  */
 export function withdrawals(pictures: PictureCache): readonly EphemeralSubscription[] {
-  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
-    on,
-    ephemeral: true,
-    handle: async (event) => react(event),
-    onLost: pictures.clear,
-  });
+  const onEvent = ephemeralSubscriber(pictures.clear);
   return [
     onEvent('renditions.withdrawn.v1', ({ data }) => pictures.withdraw(data.famibookId, data.fileIds)),
     onEvent('restore.finished.v1', pictures.clear),

@@ -1,12 +1,11 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EventOf, EventType } from '@famibook/contracts/events';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
 import type { Identities } from '@famibook/service-kit/identity/identity-tokens';
-import type { EphemeralSubscription } from '@famibook/service-kit/messaging/service-events';
+import { type EphemeralSubscription, ephemeralSubscriber } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { Metrics } from '@famibook/service-kit/observability/metrics';
 import { every } from '@famibook/service-kit/runtime/every';
@@ -100,17 +99,11 @@ export function createLive({ identities, calls, log, metrics }: LiveDeps): Live 
     while (liveServer.size > 0 && performance.now() < deadline) await wait(POLL_MS);
   };
 
-  const onLost = () => {
+  const onEvent = ephemeralSubscriber(() => {
     log.warn({ connections: connections.size }, 'events may have been missed');
     closed.forget();
     recent.reset();
     closeForReconnect(MAYBE_MISSED);
-  };
-  const onEvent = <T extends EventType>(on: T, react: (event: EventOf<T>) => void): EphemeralSubscription<T> => ({
-    on,
-    ephemeral: true,
-    handle: async (event) => react(event),
-    onLost,
   });
 
   return {

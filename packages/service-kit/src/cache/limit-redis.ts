@@ -1,0 +1,20 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from '../observability/log.ts';
+
+/** How long a Redis that is frozen or cut off may keep a request waiting. */
+const COMMAND_MS = 500;
+const CONNECT_MS = 2_000;
+
+/** A Redis in which limits are counted for all replicas. While it is away it rejects at once, and each counts in memory. */
+export async function openLimitRedis(url: string, log: Logger): Promise<Redis> {
+  // Loaded only where it is used, to save memory on one machine.
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: COMMAND_MS,
+  });
+  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; limits are counted in this process'));
+  return redis;
+}
