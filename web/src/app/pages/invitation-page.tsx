@@ -8,6 +8,7 @@ import { JoinByInvitation } from '../../features/famibook/components/join-by-inv
 import { OpenedInvitation } from '../../features/invitations/components/opened-invitation.tsx';
 import { type LinkedInvitation, tokenIn } from '../../lib/invitation.ts';
 import { readLastSignIn } from '../../lib/session/last-sign-in.ts';
+import { FROM_PASSWORD_PAGE } from '../../lib/session/sign-in-path.ts';
 import { fetchToasts } from '../lazy-toasts.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 
@@ -41,8 +42,10 @@ function UserInvitation({ user, invitation }: { user: CurrentUser; invitation: L
 
 function VisitorInvitation({ invitation }: { invitation: LinkedInvitation }) {
   const navigate = useNavigate();
-  // A visitor who signed in here before has an account.
-  const [tab, setTab] = useState<AuthTab>(() => (readLastSignIn().email === '' ? 'register' : 'login'));
+  const { state } = useLocation();
+  // A visitor who signed in here before, or set a new password, has an account.
+  const hasAccount = () => state?.tab === FROM_PASSWORD_PAGE.tab || readLastSignIn().email !== '';
+  const [tab, setTab] = useState<AuthTab>(() => (hasAccount() ? 'login' : 'register'));
   useEffect(fetchToasts, []);
   return (
     <AuthScreen

@@ -4,16 +4,13 @@ import { DirectForm } from '../../features/password-reset/components/direct-form
 import { OpenRequest } from '../../features/password-reset/components/open-request.tsx';
 import { RequestForm } from '../../features/password-reset/components/request-form.tsx';
 import { requestIdIn } from '../../features/password-reset/request-id.ts';
-import type { ResetRequestState } from '../../lib/session/use-request-reset.ts';
+import type { PasswordPageState } from '../../lib/session/sign-in-path.ts';
 import { fetchToasts } from '../lazy-toasts.tsx';
-
-/** The navigation state that other pages pass to this one. */
-type NavigationState = Partial<ResetRequestState & { email: string }> | null;
 
 export default function PasswordResetPage() {
   const [params] = useSearchParams();
   useEffect(fetchToasts, []);
-  const given = useLocation().state as NavigationState;
+  const given = useLocation().state as PasswordPageState | null;
   const requestId = requestIdIn(params.get('requestId'));
   if (requestId !== undefined) {
     return <OpenRequest key={requestId} requestId={requestId} wasApproved={given?.isApproved === true} />;

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { fetcher } from '../../lib/api/read.ts';
 import { publishSessionChange } from '../../lib/session/session-changes.ts';
 import { noteSignOut, resetSessionEnd } from '../../lib/session/session-ending.ts';
+import { FROM_PASSWORD_PAGE, useSignInPath } from '../../lib/session/sign-in-path.ts';
 import { CURRENT_USER, useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
 import { type ToastContent, toast } from '../../lib/toast/toast.ts';
@@ -12,6 +13,7 @@ import { type ToastContent, toast } from '../../lib/toast/toast.ts';
  */
 export function useChangePassword(): (send: () => Promise<unknown>, words: ToastContent) => Promise<void> {
   const navigate = useNavigate();
+  const signInPath = useSignInPath();
   const { user } = useCurrentUser();
   const setUser = useSetUser();
   return async (send, words) => {
@@ -33,6 +35,6 @@ export function useChangePassword(): (send: () => Promise<unknown>, words: Toast
       }
     }
     toast({ kind: 'success', ...words });
-    navigate('/auth');
+    navigate(signInPath, { state: FROM_PASSWORD_PAGE });
   };
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { type PasswordPageState, useSignInPath } from '../../../lib/session/sign-in-path.ts';
 import { AUTH_TEXT } from '../auth-text.ts';
 import type { LoginForm } from '../login-form.ts';
 import { useForgotPassword } from '../use-forgot-password.ts';
@@ -11,6 +12,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 /** The two ways to a new password: by approval, or by the current one. */
 export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: () => void }) {
   const { busy, ask } = useForgotPassword(form);
+  const signInPath = useSignInPath();
   return (
     <div className="-mt-1 border-t border-line pt-3 text-center">
       <div className="flex flex-wrap justify-center gap-x-2">
@@ -27,7 +29,7 @@ export function ForgotPassword({ form, onForgot }: { form: LoginForm; onForgot: 
         </Button>
         <ButtonLink
           to="/password-reset?direct=true"
-          state={{ email: form.watch('email') }}
+          state={{ email: form.watch('email'), signInPath } satisfies PasswordPageState}
           variant="ghost"
           onMouseDown={keepFocus}
           onClick={onForgot}

@@ -1,13 +1,21 @@
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import { type PasswordPageState, useSignInPath } from '../../../lib/session/sign-in-path.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 import { ResetFrame } from './reset-frame.tsx';
 
 function ClosedRequest({ title, subtitle, text }: { title: string; subtitle: string; text: string }) {
+  const signInPath = useSignInPath();
   return (
     <ResetFrame title={title} subtitle={subtitle}>
       <div className="flex flex-col items-center gap-5 text-center">
         <p>{text}</p>
-        <ButtonLink to="/password-reset" variant="primary" size="l" className="w-full">
+        <ButtonLink
+          to="/password-reset"
+          state={{ signInPath } satisfies PasswordPageState}
+          variant="primary"
+          size="l"
+          className="w-full"
+        >
           {RESET_TEXT.askAgain}
         </ButtonLink>
       </div>

@@ -4,6 +4,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { SpareKey } from '../../../components/ui/drawings/spare-key.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
 import { TopBar } from '../../../components/ui/top-bar.tsx';
+import { FROM_PASSWORD_PAGE, useSignInPath } from '../../../lib/session/sign-in-path.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 
@@ -15,6 +16,7 @@ interface ResetFrameProps {
 
 /** The frame of every mode of the page, with the link back to the login. */
 export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
+  const signInPath = useSignInPath();
   useTitle(title);
   return (
     <>
@@ -29,7 +31,13 @@ export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
         <p className="mt-3 mb-7 max-w-[46ch] text-center text-ink-quiet text-balance">{subtitle}</p>
         <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
         {/* The focus stays in the field: leaving it could show its error and move the link away from the pointer. */}
-        <ButtonLink to="/auth" variant="ghost" className="mt-5" onMouseDown={(event) => event.preventDefault()}>
+        <ButtonLink
+          to={signInPath}
+          state={FROM_PASSWORD_PAGE}
+          variant="ghost"
+          className="mt-5"
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {RESET_TEXT.back}
         </ButtonLink>
       </main>
