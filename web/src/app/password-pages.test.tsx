@@ -93,3 +93,16 @@ it('a password page that was opened by its address leads to the login', async ()
   await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
   expect(await screen.findByText('At /auth')).toBeDefined();
 });
+
+const ROSA = { id: 'rosa', email: 'rosa@berg.example', firstName: 'Rosa', lastName: 'Berg', waitingIn: [] };
+
+it('a signed-in user changes the own password and is back at the account', async () => {
+  const user = visit('/account', ROSA);
+  await user.click(await screen.findByRole('link', { name: 'Change password' }));
+  await screen.findByRole('heading', { name: 'Change Password' });
+  expect(field('Email').value).toBe('rosa@berg.example');
+  expect(screen.getByRole('link', { name: 'Back to your account' }).getAttribute('href')).toBe('/account');
+  await changePassword(user);
+  expect(await screen.findByText('At /account')).toBeDefined();
+  expect(toasted()).toBe('Success: Your password was changed.');
+});

@@ -29,7 +29,7 @@ export const RESET_TEXT = {
     confirmPassword: 'Confirm New Password',
     submit: 'Reset Password',
     busy: 'Resetting...',
-    done: { title: 'Success', description: 'Your password was reset. You can now sign in with it.' },
+    done: 'Your password was reset.',
     failed: 'Failed to reset password. Please try again.',
   },
   direct: {
@@ -43,7 +43,7 @@ export const RESET_TEXT = {
     codeHint: 'Two-step sign-in is on for this account: type the six digits that your app shows, or a recovery code.',
     submit: 'Change Password',
     busy: 'Changing...',
-    done: { title: 'Success', description: 'Your password was changed. You can now sign in with it.' },
+    done: 'Your password was changed.',
     failed: 'Failed to change password. Please verify your current password and try again.',
   },
   completed: {
@@ -57,6 +57,9 @@ export const RESET_TEXT = {
     text: 'It only opens in the browser it was made in, so go back to that one. A request ends after 7 days without approval, or 24 hours after it was approved.',
   },
   askAgain: 'Request a New Reset',
+  success: 'Success',
+  signIn: 'You can now sign in with it.',
   back: 'Back to Login',
+  backToAccount: 'Back to your account',
   error: 'Error',
 } as const;

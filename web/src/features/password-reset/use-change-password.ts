@@ -5,18 +5,19 @@ import { noteSignOut, resetSessionEnd } from '../../lib/session/session-ending.t
 import { FROM_PASSWORD_PAGE, useSignInPath } from '../../lib/session/sign-in-path.ts';
 import { CURRENT_USER, useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { useSetUser } from '../../lib/session/use-set-user.ts';
-import { type ToastContent, toast } from '../../lib/toast/toast.ts';
+import { toast } from '../../lib/toast/toast.ts';
+import { RESET_TEXT } from './reset-text.ts';
 
 /**
- * Sends the change of a password, shows that it was changed and goes to the login. A session that ended by it, which may
- * be known before the response, causes no further toast.
+ * Sends the change of a password, shows that it was changed and goes to the login, or to the account of a user who is
+ * still signed in. A session that ended by it, which may be known before the response, causes no further toast.
  */
-export function useChangePassword(): (send: () => Promise<unknown>, words: ToastContent) => Promise<void> {
+export function useChangePassword(): (send: () => Promise<unknown>, done: string) => Promise<void> {
   const navigate = useNavigate();
   const signInPath = useSignInPath();
   const { user } = useCurrentUser();
   const setUser = useSetUser();
-  return async (send, words) => {
+  return async (send, done) => {
     if (user) noteSignOut();
     try {
       await send();
@@ -24,17 +25,18 @@ export function useChangePassword(): (send: () => Promise<unknown>, words: Toast
       if (user) resetSessionEnd();
       throw error;
     }
-    if (user) {
-      // Not through the cache, because it would merge this call with the one that the end of the live connection
-      // causes.
-      const isStillIn = await fetcher(CURRENT_USER).catch(() => user);
-      if (isStillIn) resetSessionEnd();
-      else {
-        publishSessionChange();
-        await setUser(null);
-      }
+    const title = RESET_TEXT.success;
+    // Not through the cache, because it would merge this call with the one that the end of the live connection causes.
+    if (user && (await fetcher(CURRENT_USER).catch(() => user))) {
+      resetSessionEnd();
+      toast({ kind: 'success', title, description: done });
+      return navigate('/account');
     }
-    toast({ kind: 'success', ...words });
+    if (user) {
+      publishSessionChange();
+      await setUser(null);
+    }
+    toast({ kind: 'success', title, description: `${done} ${RESET_TEXT.signIn}` });
     navigate(signInPath, { state: FROM_PASSWORD_PAGE });
   };
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { ButtonLink } from '../../../components/ui/button-link.tsx';
+import type { PasswordPageState } from '../../../lib/session/sign-in-path.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
@@ -18,7 +19,9 @@ export function Account({ user }: { user: CurrentUser }) {
       <PictureSection user={user} />
       <NameSection user={user} />
       <Section title={password.title} text={password.text}>
-        <ButtonLink to="/password-reset?direct=true">{password.change}</ButtonLink>
+        <ButtonLink to="/password-reset?direct=true" state={{ email: user.email } satisfies PasswordPageState}>
+          {password.change}
+        </ButtonLink>
       </Section>
       <SecondFactorSection />
       <SessionsSection />

@@ -5,6 +5,7 @@ import { SpareKey } from '../../../components/ui/drawings/spare-key.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
 import { TopBar } from '../../../components/ui/top-bar.tsx';
 import { FROM_PASSWORD_PAGE, useSignInPath } from '../../../lib/session/sign-in-path.ts';
+import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { RESET_TEXT } from '../reset-text.ts';
 
@@ -14,8 +15,9 @@ interface ResetFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every mode of the page, with the link back to the login. */
+/** The frame of every mode of the page, with the link back to the login or the account. */
 export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
+  const { user } = useCurrentUser();
   const signInPath = useSignInPath();
   useTitle(title);
   return (
@@ -32,13 +34,12 @@ export function ResetFrame({ title, subtitle, children }: ResetFrameProps) {
         <Card className="w-full max-w-[520px] p-[clamp(18px,3vw,32px)]">{children}</Card>
         {/* The focus stays in the field: leaving it could show its error and move the link away from the pointer. */}
         <ButtonLink
-          to={signInPath}
-          state={FROM_PASSWORD_PAGE}
+          {...(user ? { to: '/account' } : { to: signInPath, state: FROM_PASSWORD_PAGE })}
           variant="ghost"
           className="mt-5"
           onMouseDown={(event) => event.preventDefault()}
         >
-          {RESET_TEXT.back}
+          {user ? RESET_TEXT.backToAccount : RESET_TEXT.back}
         </ButtonLink>
       </main>
     </>
