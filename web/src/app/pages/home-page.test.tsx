@@ -58,6 +58,15 @@ it('a link to a photo of another FamiBook opens while the current one is suspend
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Photo 1'));
 });
 
+it('requests to join other FamiBooks are on the page of a suspended one too (D6, D39)', async () => {
+  server.respond = ({ url }) =>
+    url.pathname === '/api/stats' ? refusal(403, 'This FamiBook is suspended.', 'famibook_suspended') : undefined;
+  open('/', { waitingIn: ['The Bergs', 'The Rossis'] });
+  await screen.findByText(HOME_TEXT.suspended.text);
+  const text = "Your requests to join The Bergs and The Rossis are waiting for the managers' approval.";
+  expect(screen.getByText(text)).toBeDefined();
+});
+
 it('a photo that a pending member may not see leaves the pending card as it is (D6)', async () => {
   server.respond = ({ url }) =>
     url.pathname === '/api/photos/hidden'

@@ -55,6 +55,7 @@ function OpenOrSuspended({ user, isTravel }: HomePageProps) {
   if (!isSuspended || !user.famibookName) return <Album user={user} isTravel={isTravel} />;
   return (
     <Closed user={user}>
+      <WaitingBanner names={user.waitingIn} />
       <SuspendedCard famibookName={user.famibookName} />
     </Closed>
   );

@@ -38,6 +38,10 @@ export const HOME_TEXT = {
       `A password reset was requested for your account on ${date}. If this was not you, tell the administrator.`,
     dismiss: 'Dismiss this notice',
   },
-  waiting: (names: readonly string[]) =>
-    `Your request to join ${new Intl.ListFormat('en').format(names)} is waiting for the manager's approval.`,
+  waiting: (names: readonly string[]) => {
+    const list = new Intl.ListFormat('en').format(names);
+    return names.length === 1
+      ? `Your request to join ${list} is waiting for the manager's approval.`
+      : `Your requests to join ${list} are waiting for the managers' approval.`;
+  },
 } as const;
