@@ -9,8 +9,14 @@ const EMPTY = { title: 'No messages yet', text: 'They are listed here.' };
 
 afterEach(() => void vi.useRealTimers());
 
-function show(error?: ReturnType<typeof unreachable>, search = 'lake') {
-  const list = { rows: [], total: 0, totalIsCapped: false, readMore: undefined, isReadingMore: false };
+interface Shown {
+  error?: ApiError;
+  search?: string;
+  isOfSearch?: boolean;
+}
+
+function show({ error, search = 'lake', isOfSearch = true }: Shown = {}) {
+  const list = { rows: [], isOfSearch, total: 0, totalIsCapped: false, readMore: undefined, isReadingMore: false };
   return (
     <DeskRows
       list={{ ...list, error, refresh: vi.fn() }}
@@ -25,7 +31,7 @@ function show(error?: ReturnType<typeof unreachable>, search = 'lake') {
 }
 
 it('does not say that nothing matches when the search failed, and leaves what was typed', () => {
-  const { rerender } = render(show(unreachable()));
+  const { rerender } = render(show({ error: unreachable(), isOfSearch: false }));
   expect(screen.getByText('This list could not be loaded')).toBeDefined();
   expect(screen.queryByText(/No message matches|0 messages/)).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('lake');
@@ -34,17 +40,42 @@ it('does not say that nothing matches when the search failed, and leaves what wa
   expect(screen.queryByText('This list could not be loaded')).toBeNull();
 });
 
+it('does not say that nothing matches before the response to the search is there', () => {
+  const { rerender } = render(show({ isOfSearch: false }));
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+  expect(screen.queryByText(/No message matches|0 messages/)).toBeNull();
+  rerender(show());
+  expect(screen.getByText('No message matches "lake"')).toBeDefined();
+  expect(screen.getByText('0 messages')).toBeDefined();
+});
+
+it('the rows of an earlier search are not shown under one that failed', () => {
+  const { rerender } = render(someRows(2));
+  rerender(someRows(2, { isOfSearch: false }));
+  expect(screen.getByText('Row 1')).toBeDefined();
+  expect(screen.queryByText(/of 3 messages/)).toBeNull();
+  rerender(someRows(2, { isOfSearch: false, error: unreachable() }));
+  expect(screen.getByText(unreachable().text)).toBeDefined();
+  expect(screen.queryByText('Row 1')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('no more can be typed than the server searches for (D13)', () => {
+  render(show());
+  expect(screen.getByRole<HTMLInputElement>('searchbox').maxLength).toBe(100);
+});
+
 it('an empty list still says that it is empty when a refresh failed', () => {
-  render(show(unreachable(), ''));
+  render(show({ error: unreachable(), search: '' }));
   expect(screen.getByText('No messages yet')).toBeDefined();
   expect(screen.getByText('This list could not be refreshed. Trying again…')).toBeDefined();
 });
 
 it('keeps the box and its focus when a search of an empty list is cleared', () => {
-  const { rerender } = render(show(undefined, 'lake'));
+  const { rerender } = render(show());
   const box = screen.getByRole('searchbox');
   box.focus();
-  rerender(show(undefined, ''));
+  rerender(show({ search: '' }));
   expect(document.activeElement).toBe(box);
   expect(screen.getByText('No messages yet')).toBeDefined();
 });
@@ -52,7 +83,7 @@ it('keeps the box and its focus when a search of an empty list is cleared', () =
 it('goes on saying how long ago something was while the list does not change', () => {
   const nine = '2026-03-03T09:00:00.000Z';
   vi.useFakeTimers({ now: new Date(nine) });
-  const state = { totalIsCapped: false, readMore: undefined, isReadingMore: false, error: undefined };
+  const state = { isOfSearch: true, totalIsCapped: false, readMore: undefined, isReadingMore: false, error: undefined };
   render(
     <DeskRows
       list={{ ...state, rows: [nine], total: 1, refresh: vi.fn() }}
@@ -75,6 +106,7 @@ const someRows = (count: number, differently = {}) => (
     <DeskRows
       list={{
         rows: Array.from({ length: count }, (_, index) => index + 1),
+        isOfSearch: true,
         total: 3,
         totalIsCapped: false,
         error: undefined,
@@ -110,7 +142,7 @@ it('the button for further rows passes the focus to the heading when others have
 it('shows the reason why a list is not shown any longer', () => {
   const { rerender } = render(someRows(2));
   const error = new ApiError({ status: 403, text: 'This FamiBook is suspended. Please contact the administrator.' });
-  rerender(someRows(0, { rows: undefined, total: 0, readMore: undefined, error }));
+  rerender(someRows(0, { rows: undefined, isOfSearch: false, total: 0, readMore: undefined, error }));
   expect(screen.getByText(error.text)).toBeDefined();
   expect(screen.queryByText('Row 1')).toBeNull();
   expect(screen.queryByText(/Trying again/)).toBeNull();

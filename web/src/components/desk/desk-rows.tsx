@@ -46,7 +46,7 @@ interface DeskRowsProps<Row> {
 
 /** A list of a desk in its states: loading, failed, empty, nothing found, there (D13). */
 export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row, keyOf, look }: DeskRowsProps<Row>) {
-  const { rows, total, error, readMore, isReadingMore, refresh } = list;
+  const { rows, isOfSearch, total, error, readMore, isReadingMore, refresh } = list;
   // Rows say how long ago something was, and a list that does not change renders nothing.
   useMinute();
   const place = useRef<HTMLDivElement>(null);
@@ -54,8 +54,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
   const [wasSearched, setSearched] = useState(false);
   if (search !== '' && !wasSearched) setSearched(true);
   // Rows of an earlier search say nothing about this one.
-  const isUnknown = error !== undefined && (!rows || (rows.length === 0 && search !== ''));
-  const failed = isUnknown && (
+  const failed = error !== undefined && !isOfSearch && (
     <Card>
       <EmptyState
         drawing={<QuietTable />}
@@ -81,18 +80,19 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
             role="status"
             className={clsx('min-w-0 text-sm text-balance text-ink-quiet', onSearch && 'grow sm:basis-56 sm:pb-3.5')}
           >
-            {!isUnknown && totalText(list, text)}
+            {isOfSearch && totalText(list, text)}
             {limits && <span className="block">{limits}</span>}
           </p>
         </div>
       )}
-      {error && !isUnknown && (
+      {error && isOfSearch && (
         <p role="status" className="mb-3 text-sm font-medium text-amber">
           {DESK_TEXT.stale}
         </p>
       )}
+      {rows.length === 0 && !isOfSearch && !error && <LoadingRows />}
       {failed}
-      {rows.length === 0 && !isUnknown && (
+      {rows.length === 0 && isOfSearch && (
         <Card>
           {search ? (
             <EmptyState
@@ -105,7 +105,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
           )}
         </Card>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && !failed && (
         <div ref={place}>
           {look?.(items) ?? (
             <Card>
@@ -114,7 +114,7 @@ export function DeskRows<Row>({ list, search = '', onSearch, text, drawing, row,
           )}
         </div>
       )}
-      {readMore && (
+      {readMore && isOfSearch && (
         <Button
           // Reading goes on where the new rows begin.
           ref={passFocusTo(

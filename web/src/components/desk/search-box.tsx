@@ -1,3 +1,4 @@
+import { LENGTHS } from '@famibook/contracts/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_WAIT } from '../../config/timing.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -15,5 +16,14 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const settled = useSettled(text.trim(), SEARCH_WAIT);
   const ask = useEffectEvent(onSearch);
   useEffect(() => ask(settled), [settled]);
-  return <TextField type="search" label={label} value={text} onChange={(event) => setText(event.target.value)} />;
+  return (
+    <TextField
+      type="search"
+      enterKeyHint="search"
+      label={label}
+      maxLength={LENGTHS.search}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
 }

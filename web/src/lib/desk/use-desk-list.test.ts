@@ -38,6 +38,24 @@ it('a row that comes while a button is pressed moves it only after its click', a
   await waitFor(() => expect(result.current.rows).toEqual(['Otto', 'Nina']));
 });
 
+it('rows of an earlier search are known as such until the new ones have come, also when these do not come (D13)', async () => {
+  const { result, rerender } = renderHook(({ search }) => useDeskList<string>(listPendingUsers, search, []), {
+    wrapper: Providers,
+    initialProps: { search: 'anna' },
+  });
+  await waitFor(() => expect(result.current).toMatchObject({ rows: ['Nina'], isOfSearch: true }));
+  const response = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => response.promise);
+  rerender({ search: 'berta' });
+  expect(result.current).toMatchObject({ rows: ['Nina'], isOfSearch: false, error: undefined });
+  response.resolve(Response.error());
+  await waitFor(() => expect(result.current.error).toBeDefined());
+  expect(result.current).toMatchObject({ rows: ['Nina'], isOfSearch: false });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(['Berta']));
+  await act(() => result.current.refresh());
+  expect(result.current).toMatchObject({ rows: ['Berta'], isOfSearch: true, error: undefined });
+});
+
 describe('a list that the user may not see any longer', () => {
   const forbid = () =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
@@ -58,7 +76,7 @@ describe('a list that the user may not see any longer', () => {
 
   it('has no rows, and the reason (D39)', async () => {
     const result = await show();
-    expect(result.current).toMatchObject({ rows: undefined, total: 0, readMore: undefined });
+    expect(result.current).toMatchObject({ rows: undefined, isOfSearch: false, total: 0, readMore: undefined });
     expect(result.current.error?.text).toBe('This FamiBook is suspended. Please contact the administrator.');
   });
 

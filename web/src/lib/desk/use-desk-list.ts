@@ -12,8 +12,10 @@ import { useCurrentUser } from '../session/use-current-user.ts';
 import { usePolling } from '../use-polling.ts';
 
 export interface DeskList<Row> {
-  /** Undefined while nothing has come yet. */
+  /** Undefined while nothing has come yet. Those of an earlier search stay until the ones of this search are there. */
   rows: readonly Row[] | undefined;
+  /** Whether rows and total are those of this search. */
+  isOfSearch: boolean;
   /** How many rows the search finds, also those that are not loaded. */
   total: number;
   /** The real total may be higher (D14). */
@@ -24,6 +26,10 @@ export interface DeskList<Row> {
   readMore: (() => void) | undefined;
   isReadingMore: boolean;
   refresh: () => Promise<unknown>;
+}
+
+interface DeskPage<Row> extends ListPage<Row> {
+  url: string;
 }
 
 /** The same URL answers other rows to another user, or in another FamiBook. */
@@ -40,12 +46,13 @@ export function useDeskList<Row>(
   query: Readonly<Record<string, string | number>> = {},
 ): DeskList<Row> {
   const { user, refresh: readCurrentUser } = useCurrentUser();
-  const newest = useSWRInfinite<ListPage<Row>, ApiError>(
-    (index, before: ListPage<Row> | null): PageKey | null => {
-      const url = index === 0 ? urlOf(route, { query: { ...query, q: search } }) : before?.next;
+  const firstUrl = urlOf(route, { query: { ...query, q: search } });
+  const newest = useSWRInfinite<DeskPage<Row>, ApiError>(
+    (index, before: DeskPage<Row> | null): PageKey | null => {
+      const url = index === 0 ? firstUrl : before?.next;
       return url ? [url, user?.id, user?.famibookId] : null;
     },
-    ([url]: PageKey) => readListPage<Row>(url),
+    async ([url]: PageKey) => ({ ...(await readListPage<Row>(url)), url }),
     { revalidateAll: true, keepPreviousData: true, revalidateOnMount: true },
   );
   const { size, setSize, mutate } = newest;
@@ -71,6 +78,7 @@ export function useDeskList<Row>(
   const last = pages?.at(-1);
   return {
     rows: pages?.flatMap(({ items }) => items),
+    isOfSearch: pages?.[0]?.url === firstUrl,
     total: last?.total ?? 0,
     totalIsCapped: last?.totalIsCapped ?? false,
     error: isSignedOut ? undefined : error,

@@ -37,7 +37,7 @@ export default function ActivityTab({ user: { isAdmin } }: DeskPanelProps) {
     filter,
   );
   const isFiltered = kind !== '' || days.from !== '' || days.to !== '';
-  const isEmpty = list.rows?.length === 0 && search === '';
+  const isEmpty = list.isOfSearch && list.rows?.length === 0 && search === '';
   return (
     <>
       {(isFiltered || !isEmpty) && (

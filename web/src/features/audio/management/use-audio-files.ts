@@ -22,6 +22,7 @@ export function useAudioFiles(): DeskList<AudioFile> {
   const rows = data?.audioFiles;
   return {
     rows,
+    isOfSearch: rows !== undefined,
     total: rows?.length ?? 0,
     totalIsCapped: false,
     error,

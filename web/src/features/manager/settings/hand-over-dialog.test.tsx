@@ -73,3 +73,13 @@ it('a search that could not be read is not said to have found no member', async 
   await screen.findByText('FamiBook cannot be reached. Check your connection and try again.');
   expect(screen.queryByText('Nobody matches')).toBeNull();
 });
+
+it('members who were found before are not shown under a search that could not be read', async () => {
+  open();
+  const box = await screen.findByRole('searchbox', { name: 'Search members' });
+  await screen.findByRole('radio', { name: /^Ben/ });
+  isReachable = false;
+  await userEvent.type(box, 'Zed');
+  await screen.findByText('FamiBook cannot be reached. Check your connection and try again.');
+  expect(screen.queryByRole('radio')).toBeNull();
+});

@@ -78,18 +78,17 @@ interface MembersProps {
 /** The members to choose from, which are read only while the dialog is open. */
 function Members({ user, chosen, onChoose }: MembersProps) {
   const [search, setSearch] = useState('');
-  const { rows, total, error } = useDeskList<Member>(listApprovedUsers, search, DESK_PUSHES.approvedUsers, {
+  const { rows, isOfSearch, total, error } = useDeskList<Member>(listApprovedUsers, search, DESK_PUSHES.approvedUsers, {
     limit: MAX_SHOWN,
   });
-  const others = rows?.filter(({ id }) => id !== user.id);
-  // No rows of an earlier search say nothing about this one.
-  const isUnknown = !others || (others.length === 0 && error !== undefined);
+  // Rows of an earlier search say nothing about one that failed.
+  const others = error && !isOfSearch ? [] : (rows ?? []).filter(({ id }) => id !== user.id);
   return (
     <>
       <SearchBox label={TEXT.search} search={search} onSearch={setSearch} />
       <fieldset className="mt-4">
         <legend className="sr-only">{TEXT.members}</legend>
-        {others?.map((member) => (
+        {others.map((member) => (
           <Choice
             key={member.id}
             member={member}
@@ -97,14 +96,18 @@ function Members({ user, chosen, onChoose }: MembersProps) {
             onChoose={() => onChoose(member)}
           />
         ))}
-        {isUnknown && (
-          <p role="status" className="text-ink-quiet">
-            {error ? errorText(error) : TEXT.loading}
-          </p>
-        )}
-        {!isUnknown && others.length === 0 && <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>}
+        {others.length === 0 &&
+          (isOfSearch && !error ? (
+            <p className="text-ink-quiet">{search ? TEXT.notFound : TEXT.noOther}</p>
+          ) : (
+            <p role="status" className="text-ink-quiet">
+              {error ? errorText(error) : TEXT.loading}
+            </p>
+          ))}
       </fieldset>
-      {rows && total > rows.length && <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>}
+      {rows && isOfSearch && total > rows.length && (
+        <p className="mt-3 text-sm text-ink-quiet">{TEXT.more(total - rows.length)}</p>
+      )}
     </>
   );
 }
