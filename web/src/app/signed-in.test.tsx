@@ -1,5 +1,5 @@
 import { CLOSE } from '@famibook/contracts/live/close-codes';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { AccessDenied } from '../features/manager/components/access-denied.tsx';
 import { setOutdatedPageHandler } from '../lib/api/outdated-page.ts';
 import { famibookHeader, forgetPageOwner } from '../lib/api/page-owner.ts';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
+import { readLastSignIn, rememberSignIn } from '../lib/session/last-sign-in.ts';
 import { mayManage } from '../lib/session/may-manage.ts';
 import { SESSION_CHANNEL } from '../lib/session/session-changes.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
@@ -103,6 +104,23 @@ it('a pending user who is approved reads what is available now, and the account 
   push('tom', 'The Moreau Family');
   expect(titles()).toEqual(['You can now see The Moreau Family']);
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});
+
+it('the FamiBook for the next sign-in is the current one, but only of the user who signed in last (D6)', async () => {
+  const email = 'tom@moreau.example';
+  rememberSignIn({ email, famibookName: 'The Moreaus' });
+  differently = { email, famibookName: 'The Rossis' };
+  await open();
+  await waitFor(() => expect(readLastSignIn()).toEqual({ email, famibookName: 'The Rossis' }));
+  differently = { email, famibookName: 'The Bergs' };
+  push('x', 'The Bergs', 'famibook_changed');
+  await waitFor(() => expect(readLastSignIn().famibookName).toBe('The Bergs'));
+
+  cleanup();
+  const own = { email: 'anna@berg.example', famibookName: 'The Bergs' };
+  rememberSignIn(own);
+  await open();
+  expect(readLastSignIn()).toEqual(own);
 });
 
 it('an approval that the user as read already shows makes no toast', async () => {

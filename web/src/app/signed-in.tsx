@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { FETCH_AHEAD_AFTER } from '../config/timing.ts';
 import { LiveProvider, useLive } from '../lib/live/live-provider.tsx';
 import { isAboutCurrent, noteFamiBookName } from '../lib/live/pushed-famibook.ts';
+import { rememberFamiBook } from '../lib/session/last-sign-in.ts';
 import { useSessionChanges } from '../lib/session/session-changes.ts';
 import { noteServerReason } from '../lib/session/session-ending.ts';
 import { useCurrentUser } from '../lib/session/use-current-user.ts';
@@ -37,6 +38,7 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
   useSessionChanges(refresh);
   const { famibookName = null, famibookId = null } = user ?? {};
   useEffect(() => noteFamiBookName(famibookName, famibookId), [famibookName, famibookId]);
+  useEffect(() => void (user && rememberFamiBook(user)), [user]);
   useRoleChange(user);
   return null;
 }

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { storedChoice } from '../stored-choice.ts';
 
 /** Email and FamiBook name for the next sign-in on this device; never a password (D6). */
@@ -20,4 +21,11 @@ export function readLastSignIn(): LastSignIn {
 
 export function rememberSignIn({ email, famibookName }: LastSignIn): void {
   stored.write(JSON.stringify({ email, famibookName }));
+}
+
+/** Remembers the current FamiBook of the user who signed in last. For another user nothing is stored (D6). */
+export function rememberFamiBook({ email, famibookName }: Pick<CurrentUser, 'email' | 'famibookName'>): void {
+  const last = readLastSignIn();
+  if (email !== last.email || famibookName === null || famibookName === last.famibookName) return;
+  rememberSignIn({ email, famibookName });
 }
