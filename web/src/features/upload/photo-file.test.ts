@@ -11,6 +11,11 @@ describe('a chosen file', () => {
     expect(refusalOf({ type: 'image/png', size: 8 * MEGABYTE }, true)).toBeUndefined();
   });
 
+  it('is refused by its bytes alone when its name has no ending (D17)', () => {
+    expect(refusalOf({ type: '', size: 1 }, false)).toBeUndefined();
+    expect(refusalOf({ type: '', size: 10 * MEGABYTE + 1 }, false)?.title).toBe('File too large');
+  });
+
   it('is refused in the specified words when it is another type or too large', () => {
     expect(refusalOf({ type: 'image/webp', size: 1 }, false)).toEqual({
       title: 'Invalid file type',

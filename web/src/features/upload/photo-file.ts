@@ -11,9 +11,12 @@ export const limitInMegabytes = (mobile: boolean): number =>
 
 const isPhotoType = (type: string): boolean => (PHOTO_FILE.types as readonly string[]).includes(type);
 
-/** Why this file cannot be uploaded, as far as a browser can see; the server checks the bytes. */
+/**
+ * Why this file cannot be uploaded, as far as a browser can see without its bytes. A file whose name has no known ending
+ * has no type.
+ */
 export function refusalOf(file: Pick<File, 'type' | 'size'>, mobile: boolean): Refusal | undefined {
-  if (!isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
+  if (file.type !== '' && !isPhotoType(file.type)) return UPLOAD_TEXT.wrongType;
   const megabytes = limitInMegabytes(mobile);
   if (file.size > megabytes * MEGABYTE) {
     return { title: UPLOAD_TEXT.tooLarge.title, text: UPLOAD_TEXT.tooLarge.text(megabytes) };
