@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError, unreachable } from '../../lib/api/api-error.ts';
-import { loginFailureText, suggestsRegistering } from './login-failure.ts';
+import { adminLoginFailureText, loginFailureText, suggestsRegistering } from './login-failure.ts';
 
 const wrongFamiBook = new ApiError({ status: 403, text: 'wrong_famibook', body: { actualFamibook: 'The Moreaus' } });
 
@@ -19,6 +19,14 @@ describe('a failed login', () => {
     [unreachable(), 'FamiBook cannot be reached. Check your connection and try again.'],
   ])('says %s in words for people', (error, text) => {
     expect(loginFailureText(error)).toBe(text);
+  });
+
+  it('at /admin says the same of a wrong password and of one that is too short', () => {
+    const tooShort = new ApiError({ status: 400, text: 'Some of the values are not valid.' });
+    const wrong = new ApiError({ status: 401, text: 'Invalid credentials' });
+    const texts = [tooShort, wrong].map(adminLoginFailureText);
+    expect(texts).toEqual(Array(2).fill('Invalid credentials or not an admin user'));
+    expect(adminLoginFailureText(new ApiError({ status: 500, text: 'oh' }))).toBe('Server error - please try again');
   });
 
   it('leads to Register after 401 and wrong_famibook only (D4)', () => {

@@ -16,9 +16,14 @@ export function loginFailureText(error: unknown): string {
   return 'Login failed - please try again';
 }
 
-/** The text of the 'Login Failed' toast at /admin, which does not show whether the password alone was right. */
+/**
+ * The text of the 'Login Failed' toast at /admin, which does not show whether the password alone was right. A password
+ * that is too short to be one is refused with 400.
+ */
 export const adminLoginFailureText = (error: unknown): string =>
-  error instanceof ApiError && error.status === 401 ? AUTH_TEXT.admin.failed : loginFailureText(error);
+  error instanceof ApiError && (error.status === 401 || error.status === 400)
+    ? AUTH_TEXT.admin.failed
+    : loginFailureText(error);
 
 /** Whether the user may have no account yet: then the Register tab opens (D4). */
 export const suggestsRegistering = (error: unknown): boolean =>
