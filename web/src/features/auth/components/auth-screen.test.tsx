@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { toastStore } from '../../../lib/toast/toast.ts';
 import { AuthScreen, type AuthTab } from './auth-screen.tsx';
 
 const sent: { url: string; body: unknown }[] = [];
-let respond: () => Response;
+let respond: () => Response | Promise<Response>;
 let config: () => Promise<Response>;
 /** Whom the server knows by the cookie. */
 let currentUser: () => Response;
@@ -30,6 +30,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -129,6 +130,24 @@ it('opens Register a second after unknown credentials, with what was typed (D4)'
     'secret-1',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(field('First Name')));
+});
+
+it('a second attempt keeps Login open while it is on its way, although the first one failed (D4)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await waitFor(() => expect(toastStore.current()[0]?.description).toBe('Invalid email or password'));
+  const second = Promise.withResolvers<Response>();
+  respond = () => second.promise;
+  await press('Sign In');
+  expect(sent).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(AUTH.registerTabAfter));
+  expect(screen.queryByText('Create Account')).toBeNull();
+  second.resolve(Response.json({ secondFactor: true }));
+  expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeDefined();
 });
 
 it('says a mismatch together with the other faults, and never sends the second password (D2, D16)', async () => {

@@ -85,7 +85,10 @@ export function AuthScreen({ tab, onTab, opensPhoto = false, invitation, onSigne
             content: (
               <LoginFields
                 form={login}
-                onSubmit={login.handleSubmit(signIn)}
+                onSubmit={(event) => {
+                  stop();
+                  void login.handleSubmit(signIn)(event);
+                }}
                 onForgot={stop}
                 famibookHint={invitation && AUTH_TEXT.invited.otherFamiBook}
               />

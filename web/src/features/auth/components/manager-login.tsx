@@ -33,7 +33,14 @@ export function ManagerLogin() {
   if (secondStep) return <SecondStep {...secondStep} />;
   return (
     <AuthFrame {...AUTH_TEXT.manager}>
-      <LoginFields form={form} onSubmit={form.handleSubmit(signIn)} onForgot={stop} />
+      <LoginFields
+        form={form}
+        onSubmit={(event) => {
+          stop();
+          void form.handleSubmit(signIn)(event);
+        }}
+        onForgot={stop}
+      />
     </AuthFrame>
   );
 }
