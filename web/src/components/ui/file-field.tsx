@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { Button } from './button.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface FileFieldProps {
   text: { choose: string; another: string; hint: string };
@@ -14,11 +16,18 @@ interface FileFieldProps {
   onFile: (file: File) => void;
 }
 
-/** Chooses one file and shows its name and size. */
+/** Lets the user choose or drop one file, and shows its name and size. */
 export function FileField({ text, icon: Icon, accept, file, error, disabled, onFile }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { isOver, handlers } = useFileDrop(disabled, ([dropped]) => dropped && onFile(dropped));
   return (
-    <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-edge px-4 py-6 text-center">
+    <fieldset
+      {...handlers}
+      className={clsx(
+        'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-6 text-center transition-colors duration-150',
+        isOver ? 'border-accent bg-accent-soft' : 'border-edge',
+      )}
+    >
       <input
         ref={input}
         type="file"
@@ -47,6 +56,6 @@ export function FileField({ text, icon: Icon, accept, file, error, disabled, onF
           {error}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -2,10 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts files dropped anywhere on the page. True while files are dragged over it. */
-export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Accepts files dropped anywhere on the page, but none beside another dialog than that of the upload. True while files
+ * are dragged over it.
+ */
+export function usePageDrop(isUploadOpen: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
+  const mayTake = useEffectEvent(() => isUploadOpen || document.querySelector('[role=dialog]') === null);
 
   useEffect(() => {
     const ending = new AbortController();
@@ -19,14 +23,23 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
     window.addEventListener(
       'dragenter',
       (event) => {
-        if (!hasFiles(event)) return;
+        if (!hasFiles(event) || !mayTake()) return;
         depth += 1;
         setOver(true);
       },
       { signal },
     );
     window.addEventListener('dragleave', () => depth > 0 && --depth === 0 && setOver(false), { signal });
-    window.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), { signal });
+    window.addEventListener(
+      'dragover',
+      (event) => {
+        if (event.defaultPrevented || !hasFiles(event)) return;
+        // The browser would open a file that it may drop here, and so leave the page.
+        event.preventDefault();
+        if (event.dataTransfer && !mayTake()) event.dataTransfer.dropEffect = 'none';
+      },
+      { signal },
+    );
     window.addEventListener(
       'drop',
       (event) => {
@@ -34,7 +47,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
         // Another element has already handled the drop.
         if (event.defaultPrevented || !hasFiles(event)) return;
         event.preventDefault();
-        take([...(event.dataTransfer?.files ?? [])]);
+        if (mayTake()) take([...(event.dataTransfer?.files ?? [])]);
       },
       { signal },
     );

@@ -1,8 +1,9 @@
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import clsx from 'clsx';
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { useFileDrop } from '../../../components/ui/use-file-drop.ts';
 import { isMobile } from '../device.ts';
 import { limitInMegabytes } from '../photo-file.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
@@ -17,21 +18,11 @@ interface DropZoneProps {
 /** Lets the user choose or drop files. */
 export function DropZone({ hasFiles, error, disabled, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) onFiles([...event.dataTransfer.files]);
-  };
+  const { isOver, handlers } = useFileDrop(disabled, onFiles);
   return (
     <fieldset
       aria-label={UPLOAD_TEXT.choose}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       className={clsx(
         'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 text-center transition-colors duration-150',
         hasFiles ? 'py-4' : 'py-8',

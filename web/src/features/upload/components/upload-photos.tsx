@@ -28,7 +28,7 @@ export function UploadPhotos({ open, onOpen, onClose, onUploaded, question }: Up
   const owner: UploadOwner | undefined = user?.famibookId ? `${user.id}:${user.famibookId}` : undefined;
   // Read once, because the dialog shows what this visit does not finish.
   const hasUnfinished = useMemo(() => owner !== undefined && mayHaveUploads(owner), [owner]);
-  const isOver = usePageDrop((files) => {
+  const isOver = usePageDrop(open, (files) => {
     if (files.length === 0) return;
     setDropped(files);
     onOpen();
