@@ -139,6 +139,13 @@ export const MANAGER_TEXT = {
     done: 'Message deleted successfully',
     failed: 'Failed to delete message',
   },
+  deleteReply: {
+    title: 'Delete this reply?',
+    question: (name: string, replies: string) =>
+      `The reply by ${name}${replies && `, with its ${replies},`} is deleted for everyone. This action cannot be undone.`,
+    done: 'Reply deleted successfully',
+    failed: 'Failed to delete reply',
+  },
   deletePhoto: {
     title: 'Delete this photo?',
     question: (name: string) =>

@@ -18,11 +18,11 @@ export default function AllMessages() {
   const [search, setSearch] = useState('');
   const list = useDeskList<Message>(listMessages, search, DESK_PUSHES.messages, { limit: MESSAGES_A_PAGE });
   const { decide, isLeaving } = useDecisions(list.refresh);
-  const remove = ({ id }: Message) =>
+  const remove = (message: Message) =>
     decide({
-      id,
-      words: MANAGER_TEXT.deleteMessage,
-      send: () => call(adminDeleteMessage, { params: { id } }),
+      id: message.id,
+      words: wordsOf(message),
+      send: () => call(adminDeleteMessage, { params: { id: message.id } }),
     });
   return (
     <MessageRows
@@ -40,14 +40,18 @@ export default function AllMessages() {
       )}
       removal={{
         label: TEXT.delete,
-        title: MANAGER_TEXT.deleteMessage.title,
+        title: (message) => wordsOf(message).title,
         question: questionAbout,
         onConfirm: remove,
+        includesReplies: true,
       }}
     />
   );
 }
 
-function questionAbout({ user, replyCount }: Message): string {
-  return MANAGER_TEXT.deleteMessage.question(user.firstName, replyCount > 0 ? TEXT.replies(replyCount) : '');
+const wordsOf = ({ parentId }: Message) => (parentId === null ? MANAGER_TEXT.deleteMessage : MANAGER_TEXT.deleteReply);
+
+function questionAbout(message: Message): string {
+  const { user, replyCount } = message;
+  return wordsOf(message).question(user.firstName, replyCount > 0 ? TEXT.replies(replyCount) : '');
 }

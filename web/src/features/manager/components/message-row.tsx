@@ -4,23 +4,22 @@ import { DeskRow, rowNameId } from '../../../components/desk/desk-row.tsx';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { TimeAgo } from '../../../components/ui/time-ago.tsx';
-import { FoundReplies } from './found-replies.tsx';
 
 interface MessageRowProps {
   message: Message;
   /** The FamiBook, in a list of several FamiBooks. */
   showFamiBook: boolean;
   isLeaving: boolean;
-  /** What the list was searched for. */
-  search: string;
   /** Beside the author. */
   pills: ReactNode;
+  /** Below the text. */
+  replies: ReactNode;
   /** The actions. */
   children: ReactNode;
 }
 
 /** A message with its whole text. */
-export function MessageRow({ message, showFamiBook, isLeaving, search, pills, children }: MessageRowProps) {
+export function MessageRow({ message, showFamiBook, isLeaving, pills, replies, children }: MessageRowProps) {
   const { user, createdAt, famibookName, content } = message;
   return (
     <DeskRow isLeaving={isLeaving}>
@@ -41,7 +40,7 @@ export function MessageRow({ message, showFamiBook, isLeaving, search, pills, ch
         <p dir="auto" className="mt-3 max-w-[70ch] whitespace-pre-line wrap-anywhere">
           <LinkedText text={content} />
         </p>
-        <FoundReplies message={message} search={search} />
+        {replies}
         <div className="mt-3 -mb-1 flex flex-wrap justify-end gap-1">{children}</div>
       </div>
     </DeskRow>

@@ -7,6 +7,7 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import type { DeskList } from '../../../lib/desk/use-desk-list.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
+import { FoundReplies } from './found-replies.tsx';
 import { MessageRow } from './message-row.tsx';
 
 interface MessageRowsProps {
@@ -20,9 +21,11 @@ interface MessageRowsProps {
   pills: (message: Message) => ReactNode;
   removal: {
     label: string;
-    title: string;
+    title: (message: Message) => string;
     question: (message: Message) => string;
     onConfirm: (message: Message) => unknown;
+    /** Each reply that a search has found can be removed too. */
+    includesReplies?: boolean;
   };
   /** Beside the button that removes. */
   action?: (message: Message) => ReactNode;
@@ -31,6 +34,18 @@ interface MessageRowsProps {
 /** A list of messages, each with a button that removes it after a question. */
 export function MessageRows({ showFamiBook, isLeaving, pills, removal, action, ...list }: MessageRowsProps) {
   const { subject, isOpen, open, close } = useDialogSubject<Message>();
+  const removeButton = (message: Message) => (
+    <Button
+      variant="ghost"
+      aria-describedby={rowNameId(message.id)}
+      aria-haspopup="dialog"
+      onPointerEnter={LazyConfirmDialog.fetch}
+      onFocus={LazyConfirmDialog.fetch}
+      onClick={() => open(message)}
+    >
+      {removal.label}
+    </Button>
+  );
   return (
     <>
       <DeskRows
@@ -42,26 +57,24 @@ export function MessageRows({ showFamiBook, isLeaving, pills, removal, action, .
             message={message}
             showFamiBook={showFamiBook}
             isLeaving={isLeaving(message.id)}
-            search={list.search}
             pills={pills(message)}
+            replies={
+              <FoundReplies
+                message={message}
+                search={list.search}
+                isLeaving={isLeaving}
+                {...(removal.includesReplies && { action: removeButton })}
+              />
+            }
           >
-            <Button
-              variant="ghost"
-              aria-describedby={rowNameId(message.id)}
-              aria-haspopup="dialog"
-              onPointerEnter={LazyConfirmDialog.fetch}
-              onFocus={LazyConfirmDialog.fetch}
-              onClick={() => open(message)}
-            >
-              {removal.label}
-            </Button>
+            {removeButton(message)}
             {action?.(message)}
           </MessageRow>
         )}
       />
       <LazyConfirmDialog
         open={isOpen}
-        title={removal.title}
+        title={subject ? removal.title(subject) : ''}
         question={subject ? removal.question(subject) : ''}
         confirm={removal.label}
         onConfirm={() => subject && removal.onConfirm(subject)}

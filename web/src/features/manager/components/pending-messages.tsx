@@ -55,7 +55,7 @@ export default function PendingMessages({ user: { isAdmin } }: DeskPanelProps) {
       pills={({ parentId }) => parentId !== null && <Pill>{TEXT.reply}</Pill>}
       removal={{
         label: TEXT.reject,
-        title: MANAGER_TEXT.rejectMessage.title,
+        title: () => MANAGER_TEXT.rejectMessage.title,
         question: ({ user }) => MANAGER_TEXT.rejectMessage.question(user.firstName),
         onConfirm: reject,
       }}
