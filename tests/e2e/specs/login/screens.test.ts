@@ -38,6 +38,16 @@ test('/auth has both tabs, the side panel and the ways to a new password (spec 2
   expect(pathOf(page)).toBe('/auth?tab=register');
 });
 
+test('the chosen tab is seen where the system forces its colours', async ({ visit }) => {
+  const page = await visit('/auth');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('tab', { name: 'Login', selected: true }).waitFor();
+  const outlines = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('[role=tab]')].map((tab) => getComputedStyle(tab).outlineStyle)",
+  );
+  expect(outlines).toEqual(['solid', 'none']);
+});
+
 test('/manager has only a login, and the ways to a new password (spec 2, D6)', async ({ visit }) => {
   const page = await visit('/manager');
   await page.getByRole('heading', { name: 'Manager Login' }).waitFor();
