@@ -106,3 +106,12 @@ it('a signed-in user changes the own password and is back at the account', async
   expect(await screen.findByText('At /account')).toBeDefined();
   expect(toasted()).toBe('Success: Your password was changed.');
 });
+
+it('a page that a link of another one opens has the focus at its heading', async () => {
+  const user = visit('/auth');
+  await user.click(await screen.findByRole('link', { name: 'Reset Password' }));
+  const heading = await screen.findByRole('heading', { name: 'Change Password' });
+  expect(document.activeElement).toBe(heading);
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Welcome back' }));
+});
