@@ -70,7 +70,10 @@ export function useSignIn(form: LoginForm, options: SignInOptions): SignIn {
   };
   const secondStep = typed && {
     onSignedIn: (user: CurrentUser) => enter(user, typed),
-    onBack: () => setTyped(undefined),
+    onBack: () => {
+      setTyped(undefined);
+      requestAnimationFrame(() => form.setFocus('password'));
+    },
   };
   return { signIn, secondStep: secondStep ?? null };
 }

@@ -228,3 +228,15 @@ it('takes back that a FamiBook name is needed once the email is the administrato
   await user.type(field('Email'), 'admin@famibook.local');
   await waitFor(() => expect(screen.queryByText('FamiBook name is required for non-admin users')).toBeNull());
 });
+
+it('the second step leads back to the password, which has the focus (D42)', async () => {
+  respond = () => Response.json({ secondFactor: true });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  await press('Back to Login');
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+});
