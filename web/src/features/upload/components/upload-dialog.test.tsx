@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPageOwner } from '../../../lib/api/page-owner.ts';
 import { toastStore } from '../../../lib/toast/toast.ts';
-import { fakeSockets, toasted } from '../../../test/fixture.tsx';
+import { fakeSockets, refusal, toasted } from '../../../test/fixture.tsx';
 import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { description, FakeUploadServer, openUpload, press, somePhoto } from '../testing/upload-fixture.tsx';
 
@@ -222,4 +222,19 @@ it('shows the own description of a photo that is left alone, which it is shared 
   server.share('b.jpg');
   await press('Upload Photo');
   await waitFor(() => expect(server.shared.map((photo) => photo.description)).toEqual(['Low tide']));
+});
+
+it('‘Done’ gets the focus of the button that has sent the photos, when all are refused', async () => {
+  const respond = vi.mocked(fetch).getMockImplementation() as typeof fetch;
+  vi.mocked(fetch).mockImplementation(async (url, init) =>
+    url === '/api/photos/from-upload'
+      ? refusal(409, 'This photo is already in your gallery.', 'duplicate_photo')
+      : respond(url, init),
+  );
+  openUpload([somePhoto('a.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  (await screen.findByRole('button', { name: 'Upload Photo' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const done = await screen.findByRole('button', { name: 'Done' });
+  await waitFor(() => expect(document.activeElement).toBe(done));
 });

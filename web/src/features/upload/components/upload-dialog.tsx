@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TagsField } from '../../../components/tags-field.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import { useAfterUpload } from '../use-after-upload.ts';
@@ -73,19 +74,21 @@ export default function UploadDialog({ open, dropped, unfinished, onClose, onUpl
 function Actions({ dialog, onCancel }: { dialog: ReturnType<typeof useUploadDialog>; onCancel: () => void }) {
   const { uploads, waiting, isSending, isFinished, finish } = dialog;
   const { progress } = uploads;
+  const done = useRef<HTMLButtonElement>(null);
+  const passOn = passFocusTo(() => done.current);
   if (isFinished) {
     return (
-      <Button variant="primary" onClick={finish}>
+      <Button ref={done} variant="primary" onClick={finish}>
         {UPLOAD_TEXT.done}
       </Button>
     );
   }
   return (
     <>
-      <Button onClick={isSending ? uploads.cancelAll : onCancel}>
+      <Button ref={passOn} onClick={isSending ? uploads.cancelAll : onCancel}>
         {isSending ? UPLOAD_TEXT.cancelAll : UPLOAD_TEXT.cancel}
       </Button>
-      <Button type="submit" form={FORM} variant="primary" busy={isSending}>
+      <Button ref={passOn} type="submit" form={FORM} variant="primary" busy={isSending}>
         {progress ? UPLOAD_TEXT.sending(progress.current, progress.total) : UPLOAD_TEXT.submit(waiting)}
       </Button>
     </>
