@@ -96,7 +96,9 @@ it('says what was imported, and what broke the rules of an upload or is not by a
   const user = open();
   const dialog = await choose(user, ZIP);
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  await dialog.findByText(HERE);
+  const line = await dialog.findByText(HERE);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-describedby')).toBe(line.id));
+  expect(document.activeElement?.textContent).toBe('Close');
   expect(dialog.getByText('a.bmp')).toBeDefined();
   expect(dialog.getByText('and 1,200 more')).toBeDefined();
   dialog.getByText('12 likes and hearts were left out, because they are not by members of this FamiBook.');

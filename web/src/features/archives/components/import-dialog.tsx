@@ -13,6 +13,7 @@ const TEXT = ARCHIVES_TEXT.import;
 /** Imports a ZIP file of FamiBook into the current FamiBook, which must be empty. */
 export default function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const form = useId();
+  const result = useId();
   const { state, send, cancel, reset } = useArchiveImport();
   const [file, setFile] = useState<File>();
   const isSending = state.is === 'sending';
@@ -28,8 +29,18 @@ export default function ImportDialog({ open, onClose }: { open: boolean; onClose
   };
   if (state.is === 'done') {
     return (
-      <Dialog open={open} onClose={close} title={TEXT.done} actions={<Button onClick={close}>{TEXT.close}</Button>}>
-        <ImportResult imported={state.imported} />
+      <Dialog
+        open={open}
+        onClose={close}
+        title={TEXT.done}
+        actions={
+          // The button that had the focus is gone; with the key this one is new, gets it and reads out the result.
+          <Button key="close" autoFocus aria-describedby={result} onClick={close}>
+            {TEXT.close}
+          </Button>
+        }
+      >
+        <ImportResult id={result} imported={state.imported} />
       </Dialog>
     );
   }

@@ -5,12 +5,18 @@ import { ARCHIVES_TEXT } from '../archives-text.ts';
 
 const TEXT = ARCHIVES_TEXT.import;
 
+interface ImportResultProps {
+  /** The id of the line that sums up. */
+  id: string;
+  imported: z.infer<typeof ImportedArchive>;
+}
+
 /** What was imported, and what was not. */
-export function ImportResult({ imported }: { imported: z.infer<typeof ImportedArchive> }) {
+export function ImportResult({ id, imported }: ImportResultProps) {
   const more = imported.skippedCount - imported.skipped.length;
   return (
     <>
-      <p role="status" className="flex items-start gap-2.5">
+      <p id={id} className="flex items-start gap-2.5">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sage" />
         {TEXT.result(imported)}
       </p>
