@@ -107,3 +107,14 @@ it('says when backups run, and which setting sets another time (D33)', async () 
     await screen.findByText(/run by themselves.* unless FAMIBOOK_BACKUP_SCHEDULE sets another time/);
   }
 });
+
+it('the button that has shown the last backups passes the focus to the first of them', async () => {
+  const backupHistory = Array.from({ length: 22 }, (_, at) => backup({ id: `${ID}-${at}` as Backup['id'] }));
+  server.status = { ...READY, totalBackups: 22, backupHistory };
+  await openBackups();
+  screen.getByRole('button', { name: 'Show 2 more' }).focus();
+  await press('Show 2 more');
+  const rows = within(screen.getByRole('list', { name: 'Backups' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(22);
+  await waitFor(() => expect(document.activeElement).toBe(rows[20]));
+});

@@ -1,5 +1,5 @@
 import type { Backup, BackupStatus } from '@famibook/contracts/backup/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deskHeading } from '../../../components/desk/desk-row.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -7,6 +7,7 @@ import { QuietTable } from '../../../components/ui/drawings/quiet-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LazyConfirmDialog } from '../../../components/ui/lazy-confirm-dialog.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { passFocusTo } from '../../../lib/pass-focus-to.ts';
 import { useStillWhilePressed } from '../../../lib/press.ts';
 import { formatCount, fullTime } from '../../../lib/time.ts';
 import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
@@ -33,6 +34,7 @@ interface BackupHistoryProps {
 export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistoryProps) {
   const { backupHistory } = useStillWhilePressed(status);
   const [shown, setShown] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
   const deletion = useDialogSubject<Backup>();
   const restore = useDialogSubject<Backup>();
   useEffect(() => (savesData() ? undefined : whenIdle(fetchDialogs)), []);
@@ -56,7 +58,7 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
     <>
       {last?.metadata && <LastBackup backup={last} metadata={last.metadata} />}
       <Card>
-        <ul aria-label={TEXT.list}>
+        <ul ref={list} aria-label={TEXT.list}>
           {backupHistory.slice(0, shown).map((backup) => (
             <BackupRow
               key={backup.id}
@@ -71,7 +73,12 @@ export function BackupHistory({ status, isBusy, actions, refresh }: BackupHistor
         </ul>
       </Card>
       {hidden > 0 && (
-        <Button className="mx-auto mt-4 flex" onClick={() => setShown(shown + PAGE)}>
+        <Button
+          // Reading goes on where the new rows begin.
+          ref={passFocusTo(() => list.current?.querySelectorAll<HTMLElement>('li[tabindex]')[shown] ?? deskHeading())}
+          className="mx-auto mt-4 flex"
+          onClick={() => setShown(shown + PAGE)}
+        >
           {TEXT.more(Math.min(hidden, PAGE))}
         </Button>
       )}
