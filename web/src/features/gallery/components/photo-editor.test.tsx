@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { prepareLists, push, toasted } from '../../../test/fixture.tsx';
-import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
+import { card, FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 prepareLists();
@@ -88,6 +88,42 @@ describe('the editor of a photo', () => {
     response.resolve(Response.json({ ...server.photos[0], description: 'Photo 1!' }));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull());
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  });
+
+  it('closes nothing that the user has opened since, when it has saved', async () => {
+    const server = new FakeServer([somePhoto(2, { userId: VIEWER.id as never }), somePhoto(1)]);
+    const response = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'PUT' ? response.promise : undefined);
+    const { description } = await edit();
+    await userEvent.type(description, '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true));
+    await userEvent.click(within(await card('Photo 1')).getByRole('button', { name: 'Comments, 0' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+    await userEvent.type(box, 'So go');
+    response.resolve(Response.json({ ...server.photos[0], description: 'Photo 2!' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringContaining('comment:photo-0001')]));
+    expect([box.isConnected, document.activeElement === box]).toEqual([true, true]);
+  });
+
+  it('stores what was typed into it again while the first change was being saved (D6)', async () => {
+    const server = new FakeServer([somePhoto(1, { userId: VIEWER.id as never })]);
+    const response = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'PUT' ? response.promise : undefined);
+    const first = await edit();
+    await userEvent.type(first.description, '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(first.description.isConnected).toBe(false));
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    await userEvent.type(again, '?');
+    response.resolve(Response.json({ ...server.photos[0], description: 'Photo 1!' }));
+    await waitFor(() => expect(toasted()).toBe('Photo updated'));
+    expect([again.isConnected, again.value]).toEqual([true, 'Photo 1!?']);
+    expect(Object.values(localStorage).join()).toContain('Photo 1!?');
   });
 
   it('has what was typed again after a reload, until it is saved or cancelled (D6)', async () => {

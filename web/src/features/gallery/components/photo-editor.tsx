@@ -9,6 +9,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { useWordsDraft } from '../../../lib/drafts/use-words-draft.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
+import { useIsUnmounted } from '../../../lib/use-is-unmounted.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { useEditPhoto } from '../photos/use-edit-photo.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
@@ -22,14 +23,15 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
   const edit = useEditPhoto();
   const draft = useWordsDraft(photo.id, photo);
   const [opened] = useState<Words>(photo);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, getValues, formState } = useForm({
     resolver: zodResolver(Words),
     defaultValues: draft.words,
   });
   const { errors, isSubmitting } = formState;
   const form = useRef<HTMLFormElement>(null);
   useScrollIntoView(form);
-  const discard = () => {
+  const isUnmounted = useIsUnmounted();
+  const cancel = () => {
     draft.discard();
     onClose();
   };
@@ -42,8 +44,12 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
     onClose();
   };
   const save = handleSubmit(async (words) => {
+    const typed = getValues();
     const changes = changesOf(words, opened);
-    if (Object.keys(changes).length === 0 || (await edit(photo.id, changes))) discard();
+    if (Object.keys(changes).length > 0 && !(await edit(photo.id, changes))) return;
+    draft.sent(typed);
+    // The user may have left this editor since, and opened another part or photo.
+    if (!isUnmounted.current) onClose();
   });
 
   return (
@@ -74,7 +80,9 @@ export default function PhotoEditor({ photo, onClose }: { photo: Photo; onClose:
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {TEXT.save}
         </Button>
-        <Button onClick={discard}>{TEXT.cancel}</Button>
+        <Button disabled={isSubmitting} onClick={cancel}>
+          {TEXT.cancel}
+        </Button>
       </div>
     </form>
   );

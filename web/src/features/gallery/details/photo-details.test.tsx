@@ -64,6 +64,30 @@ describe('a photo that is edited in its details', () => {
   });
 });
 
+it('a photo that is edited stays although the change of another one has been saved now', async () => {
+  const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+  const response = Promise.withResolvers<Response>();
+  server.respond = ({ method }) => (method === 'PUT' ? response.promise : undefined);
+  await openPhoto(2);
+  const edit = async () => {
+    await press('More actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const box = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.type(box, '!');
+    return box;
+  };
+  const first = await edit();
+  await press('Save');
+  first.focus();
+  await userEvent.keyboard('{Escape}');
+  await press('Next photo');
+  await waitFor(() => expect(position()).toBe('Photo 2 of 2'));
+  const box = await edit();
+  response.resolve(Response.json({ ...ownPhoto(2), description: 'Photo 2!' }));
+  await waitFor(() => expect(toasted()).toBe('Photo updated'));
+  expect(box.isConnected).toBe(true);
+});
+
 it('a photo that is edited stays although the next one, asked for before, is loaded only now', async () => {
   const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
   const page = Promise.withResolvers<void>();
