@@ -7,10 +7,7 @@ import {
   rejectMessage,
 } from '@famibook/contracts/board/routes';
 import type { BoardSettings } from '@famibook/contracts/board/schemas';
-import type { SWRResponse } from 'swr';
-import type { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { useRead } from '../../../lib/api/read.ts';
 
 const CURRENT_FAMIBOOK = {
   approve: approveMessage,
@@ -28,6 +25,6 @@ export const sendApproval = (id: string, isAdmin: boolean): Promise<unknown> =>
 export const sendRejection = (id: string, isAdmin: boolean): Promise<unknown> =>
   isAdmin ? call(ALL_FAMIBOOKS.reject, { params: { id } }) : call(CURRENT_FAMIBOOK.reject, { params: { id } });
 
-export const useBoardSettings = (): SWRResponse<BoardSettings | null, ApiError> => useRead(getBoardSettings);
+export const readBoardSettings = (): Promise<BoardSettings> => call(getBoardSettings);
 
 export const sendBoardSettings = (body: BoardSettings): Promise<BoardSettings> => call(changeBoardSettings, { body });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeSockets, Providers, refusal, toasted } from '../../../test/fixture.tsx';
+import { fakeSockets, Providers, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { PublishSwitch } from './publish-switch.tsx';
 
 /** What was sent, each waiting for its response. */
@@ -59,4 +59,30 @@ it('shows what the server has stored when the second of two quick presses fails'
   sent[1]?.respond(refusal(500, 'It went wrong.', 'internal'));
   await waitFor(() => expect(toasted()).toBe('Error: It went wrong.'));
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
+});
+
+it('shows what another manager has changed, when it is opened again and after a gap in the connection', async () => {
+  const { rerender } = render(<PublishSwitch />, { wrapper: Providers });
+  const isOn = async () => (await screen.findByRole('switch')).getAttribute('aria-checked');
+  await waitFor(async () => expect(await isOn()).toBe('false'));
+  stored = { publishWithoutReview: true };
+  rerender(<p>Another tab</p>);
+  rerender(<PublishSwitch />);
+  await waitFor(async () => expect(await isOn()).toBe('true'));
+  stored = { publishWithoutReview: false };
+  await reconnect();
+  await waitFor(async () => expect(await isOn()).toBe('false'));
+});
+
+it('shows what was pressed when it is opened again while that is being sent', async () => {
+  const { rerender } = render(<PublishSwitch />, { wrapper: Providers });
+  await userEvent.click(await screen.findByRole('switch'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  rerender(<p>Another tab</p>);
+  rerender(<PublishSwitch />);
+  await turns();
+  stored = { publishWithoutReview: true };
+  sent[0]?.respond(Response.json(stored));
+  await turns();
+  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
 });

@@ -1,6 +1,8 @@
+import useSWR from 'swr';
+import { useLive } from '../../../lib/live/live-provider.tsx';
 import { createSendQueue } from '../../../lib/send-queue.ts';
 import { useOptimisticWrite } from '../../../lib/use-optimistic-write.ts';
-import { sendBoardSettings, useBoardSettings } from '../api/moderation.ts';
+import { readBoardSettings, sendBoardSettings } from '../api/moderation.ts';
 import { BOARD_TEXT } from '../board-text.ts';
 
 const TEXT = BOARD_TEXT.settings;
@@ -10,8 +12,11 @@ const sendQueue = createSendQueue();
 
 /** Changes whether messages are reviewed; shown at once, sent in the order of the presses, and undone when it failed. */
 export function useChangeSettings() {
-  const { data, error, mutate } = useBoardSettings();
-  const readAgain = () => void sendQueue.read(() => mutate(), SETTINGS);
+  const read = () => sendQueue.read(readBoardSettings, SETTINGS);
+  // No push says that another manager has changed them.
+  const { data, error, mutate } = useSWR('board settings', read, { revalidateOnMount: true, dedupingInterval: 0 });
+  const readAgain = () => void mutate();
+  useLive({ onReconnect: readAgain });
   const write = useOptimisticWrite({ sendQueue, text: BOARD_TEXT, readAgain });
   const setPublishWithoutReview = (publishWithoutReview: boolean): Promise<boolean> => {
     const wanted = { publishWithoutReview };
@@ -28,7 +33,7 @@ export function useChangeSettings() {
   return {
     publishWithoutReview: data?.publishWithoutReview,
     error,
-    retry: () => void mutate(),
+    retry: readAgain,
     setPublishWithoutReview,
   };
 }
