@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../lib/api/read.ts';
 import { LiveProvider } from '../lib/live/live-provider.tsx';
+import { useStats } from '../lib/stats/use-stats.ts';
 import { toastStore } from '../lib/toast/toast.ts';
 
 /** The FamiBook of those who look at a screen in a test. */
@@ -52,6 +53,12 @@ export function Providers({ children }: { children: ReactNode }) {
       </MemoryRouter>
     </SWRConfig>
   );
+}
+
+/** The counts of the home page. */
+export function Counts() {
+  const stats = useStats();
+  return stats && <p>{`${stats.totalPhotos} photos, ${stats.totalMessages} messages`}</p>;
 }
 
 export function refusal(status: number, message: string, code: string): Response {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWordsDraft } from '../../lib/drafts/use-words-draft.ts';
+import { useReadAgain } from '../../lib/live/live-provider.tsx';
 import { toast } from '../../lib/toast/toast.ts';
 import { useIsUnmounted } from '../../lib/use-is-unmounted.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -27,6 +28,7 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
   const [fileError, setFileError] = useState<string>();
   const close = useLatest(onClose);
   const isUnmounted = useIsUnmounted();
+  const readAgain = useReadAgain();
 
   const photos = items.filter((item) => !isRefused(item));
   const waiting = items.filter(canBeSent).length;
@@ -48,6 +50,8 @@ export function useUploadDialog({ dropped, unfinished, onClose, onSent }: Upload
     const { sent, failed, left, reason, wasStopped } = await uploads.send(text, only);
     setSending(false);
     if (wasStopped) return;
+    // The push about a new photo may not come.
+    if (sent > 0) readAgain();
     if (failed > 0) {
       toast({ kind: 'error', title: UPLOAD_TEXT.uploadFailed, description: reason ?? UPLOAD_TEXT.someFailed(failed) });
     } else if (sent > 0) {

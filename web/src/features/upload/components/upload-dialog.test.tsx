@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPageOwner } from '../../../lib/api/page-owner.ts';
 import { toastStore } from '../../../lib/toast/toast.ts';
-import { fakeSockets, refusal, toasted } from '../../../test/fixture.tsx';
+import { Counts, fakeSockets, refusal, toasted } from '../../../test/fixture.tsx';
 import type { StoredUpload } from '../resume/stored-uploads.ts';
 import { description, FakeUploadServer, openUpload, press, somePhoto } from '../testing/upload-fixture.tsx';
 
@@ -141,6 +141,15 @@ it('stays open with the photos that were cancelled after others were shared', as
   await screen.findByRole('button', { name: 'Upload 4 Photos' });
   expect(sharedNames()).toEqual(['a.jpg']);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('shows by itself what it has shared, as where no pushes come (section 7)', async () => {
+  openUpload([somePhoto('a.jpg')], <Counts />);
+  await screen.findByText('0 photos, 0 messages');
+  await userEvent.type(await description(), 'Low tide');
+  server.share('a.jpg');
+  await press('Upload Photo');
+  expect(await screen.findByText('1 photos, 0 messages')).toBeDefined();
 });
 
 it('does not say that it leads to the home page once its page was left', async () => {

@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
+import { STATS } from '../../../lib/stats/use-stats.ts';
 import { Providers } from '../../../test/fixture.tsx';
 import UploadDialog from '../components/upload-dialog.tsx';
 
@@ -49,6 +51,7 @@ export class FakeUploadServer {
     if (url === '/api/uploads') {
       return new Response(null, { status: 201, headers: { Location: `${url}/${headers.get('Upload-Length')}` } });
     }
+    if (url === STATS) return Response.json({ totalPhotos: this.shared.length, totalMessages: 0 });
     if (url !== '/api/photos/from-upload') {
       return Response.json(url.includes('/photos/') ? [] : this.user);
     }
@@ -83,9 +86,15 @@ function Page({ photos, onClose }: { photos: readonly File[]; onClose: () => voi
 export const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
 
 /** Opens the dialog with these photos. Returns what it calls to be closed. */
-export function openUpload(photos: readonly File[] = NONE) {
+export function openUpload(photos: readonly File[] = NONE, beside?: ReactNode) {
   const onClose = vi.fn();
-  return { onClose, ...render(<Page photos={photos} onClose={onClose} />, { wrapper: Providers }) };
+  const page = (
+    <>
+      <Page photos={photos} onClose={onClose} />
+      {beside}
+    </>
+  );
+  return { onClose, ...render(page, { wrapper: Providers }) };
 }
 
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
