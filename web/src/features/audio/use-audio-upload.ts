@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api-error.ts';
+import { useReadAgain } from '../../lib/live/live-provider.tsx';
 import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
 import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
 import { toast } from '../../lib/toast/toast.ts';
@@ -19,6 +20,7 @@ interface AudioUpload {
 export function useAudioUpload(): AudioUpload {
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);
+  const readAgain = useReadAgain();
 
   const send = async (file: File): Promise<boolean> => {
     const controller = new AbortController();
@@ -33,6 +35,8 @@ export function useAudioUpload(): AudioUpload {
         return upload();
       });
       toast({ kind: 'success', title: TEXT.success });
+      // The push about new music may not come.
+      readAgain();
       return true;
     } catch (error) {
       if (controller.signal.aborted) return false;

@@ -30,10 +30,6 @@ export function AudioManagement() {
     });
   const remove = ({ id }: AudioFile) =>
     decide({ id, words: TEXT.delete, send: () => call(deleteAudio, { params: { id } }) });
-  const closeUpload = () => {
-    setUploading(false);
-    void list.refresh();
-  };
 
   const { subject } = deletion;
   return (
@@ -74,7 +70,7 @@ export function AudioManagement() {
           </AudioRow>
         )}
       />
-      <UploadAudio open={isUploading} onClose={closeUpload} formats="all" />
+      <UploadAudio open={isUploading} onClose={() => setUploading(false)} formats="all" />
       <LazyConfirmDialog
         open={deletion.isOpen}
         title={TEXT.delete.title}
