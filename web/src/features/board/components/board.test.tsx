@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../../lib/toast/toast.ts';
-import { layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { Counts, layOut, prepareLists, push, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
 import { writeReply } from '../testing/write-post.ts';
@@ -236,10 +236,15 @@ describe('deciding about what waits (D11)', () => {
     expect(server.requests).toContain('POST /api/manager/approve-message/message-0002');
   });
 
-  it('asks before it rejects', async () => {
+  it('asks before it rejects, and then counts again', async () => {
     const server = new FakeServer([waiting], { isAdmin: true });
-    server.respond = ({ path }) => (path.includes('reject') ? Response.json({ message: 'ok' }) : undefined);
-    openBoard(server);
+    server.respond = ({ path }) => {
+      if (!path.includes('reject')) return undefined;
+      server.messages = [];
+      return Response.json({ message: 'ok' });
+    };
+    openBoard(server, undefined, <Counts />);
+    await screen.findByText('0 photos, 1 messages');
     await userEvent.click(within(await post('Message 2')).getByRole('button', { name: 'Reject' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(toasted()).toBe('Message rejected'));
@@ -249,6 +254,7 @@ describe('deciding about what waits (D11)', () => {
 
   it('comes too late when another manager has decided: a toast says so, and the decision is shown (D27)', async () => {
     const server = new FakeServer([waiting], { isManager: true });
+    expect(await screen.findByText('0 photos, 0 messages')).toBeDefined();
     server.respond = ({ path }) =>
       path.includes('approve') ? refusal(409, 'Somebody has already decided.', 'already_decided') : undefined;
     openBoard(server);

@@ -24,6 +24,7 @@ export function useModerate(write: BoardWrite, isAdmin: boolean) {
         show: () => cache.remove(post.id),
         send: () => sendRejection(post.id, isAdmin),
         ...BOARD_TEXT.rejected,
+        isCounted: true,
       }),
     [write, cache, isAdmin],
   );

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import type { Message } from '@famibook/contracts/board/schemas';
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
+import { STATS } from '../../../lib/stats/use-stats.ts';
 import { Providers, refusal } from '../../../test/fixture.tsx';
 import Board from '../components/board.tsx';
 import { VIEWER } from './some-message.ts';
@@ -41,7 +42,8 @@ export class FakeServer {
   #default({ pathname, searchParams }: URL): Response {
     if (pathname === '/api/user') return Response.json(this.viewer);
     if (pathname === '/api/messages') return this.#page(searchParams);
-    if (pathname.startsWith('/api/messages/') || pathname === '/api/stats') return Response.json({});
+    if (pathname === STATS) return Response.json({ totalPhotos: 0, totalMessages: this.messages.length });
+    if (pathname.startsWith('/api/messages/')) return Response.json({});
     return refusal(404, 'This does not exist.', 'not_found');
   }
 
@@ -59,10 +61,11 @@ function OpenBoard(props: { user: CurrentUser; onUploadAudio?: () => void }) {
   return <Board {...props} question={null} isPosting={isPosting} onPosting={setPosting} />;
 }
 
-export function openBoard(server: FakeServer, onUploadAudio?: () => void) {
+export function openBoard(server: FakeServer, onUploadAudio?: () => void, beside?: ReactNode) {
   const board = () => (
     <Providers>
       <OpenBoard user={server.viewer} onUploadAudio={onUploadAudio} />
+      {beside}
     </Providers>
   );
   const view = render(board());

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { prepareLists, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
+import { Counts, prepareLists, reconnect, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
@@ -148,6 +148,21 @@ describe('a photo card', () => {
     await waitFor(() => expect(toasted()).toBe('Error: Not right now.'));
     expect(shown()).toEqual(['photo-0002', 'photo-0001']);
     expect(server.requests).toContain('DELETE /api/photos/photo-0002');
+  });
+
+  it('that its owner deletes is counted no longer, as where no pushes come (section 7, D36)', async () => {
+    const server = new FakeServer([somePhoto(2, { userId: VIEWER.id as never }), somePhoto(1)]);
+    server.respond = ({ method }) => {
+      if (method !== 'DELETE') return undefined;
+      server.photos = [somePhoto(1)];
+      return Response.json({ message: 'Deleted' });
+    };
+    openGallery({}, <Counts />);
+    await screen.findByText('2 photos, 0 messages');
+    await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 photos, 0 messages')).toBeDefined();
   });
 
   it('offers the administrator to delete any photo, and shows its FamiBook', async () => {

@@ -3,6 +3,7 @@ import type { Photo } from '@famibook/contracts/photos/schemas';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { STATS } from '../../../lib/stats/use-stats.ts';
 import { Providers, refusal } from '../../../test/fixture.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { VIEWER } from './some-photo.ts';
@@ -36,6 +37,7 @@ export class FakeServer {
 
   #default(method: string, url: URL): Response {
     if (url.pathname === '/api/user') return Response.json(VIEWER);
+    if (url.pathname === STATS) return Response.json({ totalPhotos: this.photos.length, totalMessages: 0 });
     if (url.pathname === '/api/photos') return this.#page(url);
     const photo = this.photos.find(({ id }) => url.pathname === `/api/photos/${id}`);
     if (method === 'GET' && photo) return Response.json({ ...photo, comments: photo.newestComments });
