@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
@@ -96,6 +97,23 @@ describe('the box of a comment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Comments, 0' }));
     const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
     expect(again.value).toBe('So good\nAnd the dog');
+  });
+
+  it('says and loses nothing when its button is pressed a second time while the comment is being sent (D6)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.respond = ({ method }) => (method === 'POST' ? promise : undefined);
+    openGallery();
+    await userEvent.click(await screen.findByRole('button', { name: /: Photo 1$/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'So good');
+    const before = toastStore.current();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Post Comment' }));
+    expect(toastStore.current()).toEqual(before);
+    expect(Object.values(localStorage).join()).toContain('So good');
+    resolve(Response.json({ ...someComment('c1', 'So good'), user: VIEWER }));
+    await waitFor(() => expect(toasted()).toBe('Comment added'));
+    expect(server.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('empties every box once a comment was sent, also one opened while it was being sent (D6)', async () => {

@@ -12,6 +12,9 @@ interface Box {
 /** A photo may have two, on its card and in its details; both show the same text. */
 const boxes = new Set<Box>();
 
+/** The boxes whose comments are being sent, once for each comment. */
+const sending: string[] = [];
+
 const boxesOf = (target: string): Box[] => [...boxes].filter((box) => box.target === target);
 
 /**
@@ -48,10 +51,18 @@ export function useCommentBox(photoId: string, view: { isInDetails: boolean }) {
     drafts.save(target, typed);
   };
   const send = async () => {
+    if (text.trim() === '') {
+      // The second press of a double click belongs to the comment that is being sent.
+      if (!sending.includes(target)) void comment(photoId, text);
+      return;
+    }
     const invalid = commentError(text);
     if (invalid !== undefined) return setError(invalid);
     show('');
-    if (await comment(photoId, text)) {
+    sending.push(target);
+    const isSent = await comment(photoId, text);
+    sending.splice(sending.indexOf(target), 1);
+    if (isSent) {
       drafts.sent(target, text);
       // A box opened while the comment was being sent shows its draft: empty it, too.
       for (const box of boxesOf(target)) if (box.read() === text) box.show('');
