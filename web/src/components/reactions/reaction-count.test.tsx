@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SWR_DEFAULTS } from '../../lib/api/read.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { ReactionButtons } from './reaction-buttons.tsx';
 import { ReactionCount } from './reaction-count.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -36,6 +37,29 @@ it('a user without a picture has the same colour in the list as elsewhere', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Who likes this, 1' }));
   const line = await screen.findByRole('listitem');
   expect(line.querySelector('[data-initials]')?.className).toBe(elsewhere);
+});
+
+it('the list stays open when the last like is taken back, and then passes the focus to the button of likes', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([], { headers: { 'X-Total-Count': '0' } }));
+  const reactions = { likes: 1, hearts: 0, liked: false, hearted: false };
+  const labels = { like: () => 'Like', heart: () => 'Heart' };
+  const buttons = (likes: number) => (
+    <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
+      <ReactionButtons
+        reactions={{ ...reactions, likes }}
+        labels={labels}
+        path="/api/photos/1/reactions"
+        onReact={vi.fn()}
+      />
+    </SWRConfig>
+  );
+  const { rerender } = render(buttons(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Who likes this, 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Likes and hearts' });
+  rerender(buttons(0));
+  expect(dialog.isConnected).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Like' })));
 });
 
 it('a count of 0 has no list', () => {

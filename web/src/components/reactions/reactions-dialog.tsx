@@ -23,15 +23,17 @@ interface ReactionsDialogProps {
   onClose: () => void;
   /** Path of the list: `/api/photos/{id}/reactions` or that of a message. */
   path: string;
+  /** Gets the focus when the opener is gone. */
+  focusAfter: () => HTMLElement | null | undefined;
 }
 
 /** The users who like and love something, read again at each opening. */
-export default function ReactionsDialog({ open, onClose, path }: ReactionsDialogProps) {
+export default function ReactionsDialog({ open, onClose, path, focusAfter }: ReactionsDialogProps) {
   const { data, error, mutate, isValidating } = useSWR<ListPage<Reactor>>(open ? path : null, readListPage<Reactor>, {
     revalidateIfStale: true,
   });
   return (
-    <Dialog open={open} onClose={onClose} title={TEXT.title} size="s">
+    <Dialog open={open} onClose={onClose} title={TEXT.title} size="s" focusAfter={focusAfter}>
       {error && !isValidating && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-ink-quiet">
           {TEXT.failed}

@@ -44,7 +44,8 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const { search, author, selection, showAll } = address;
   const scroll = useListScroll<HTMLDivElement>();
   const openCard = useOpenCard(selection);
-  const mustHold = () => openCard.part !== null || scroll.isPastTop();
+  const isMenuOpen = () => Boolean(scroll.list.current?.querySelector('[role=menu]'));
+  const mustHold = () => openCard.part !== null || isMenuOpen() || scroll.isPastTop();
   const place = useGalleryPlace(address, scroll.jumpToHeading, mustHold);
   const { of, list, photos, hasMore, isThere, isReading, isReadingMore, readMore, catchUp } = place;
   useLeaveMissingCard(openCard, list);

@@ -55,9 +55,8 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
       className="relative print:flex print:h-auto! print:flex-wrap print:gap-3"
       style={{ height }}
       onKeyDown={goToNeighbour}
-      onFocus={(event) => setFocusedId(photoAt(event.target))}
-      // The focus may be on its way to another part of the same card.
-      onBlur={(event) => setFocusedId(photoAt(event.relatedTarget))}
+      // The focus may be on its way to another part of the same card, or to a dialog, which returns it.
+      onBlur={({ relatedTarget }) => !isInDialog(relatedTarget) && setFocusedId(photoAt(relatedTarget))}
     >
       {items.map((item) => {
         const photo = photos[item.index];
@@ -69,6 +68,8 @@ export function PhotoGrid({ grid, list, above, isBusy, openCard, onEnd, onTopmos
               ref={isWhole ? measure : undefined}
               data-index={item.index}
               data-id={photo.id}
+              // React also reports the focus in a dialog that this card has opened.
+              onFocus={() => setFocusedId(photo.id)}
               aria-label={GALLERY_TEXT.card.by(fullName(photo.user))}
               aria-posinset={above + item.index + 1}
               // By the specification of ARIA: -1 when the number is not known exactly.
@@ -105,6 +106,9 @@ function photoAt(target: EventTarget | null): string | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
   return card?.dataset.id ?? null;
 }
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog]') !== null;
 
 /** Page Down goes to the next photo, Page Up to the one before. */
 function goToNeighbour(event: KeyboardEvent<HTMLDivElement>): void {
