@@ -111,6 +111,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         scroll={scroll}
         user={user}
         total={list?.total ?? 0}
+        totalIsCapped={list?.totalIsCapped ?? false}
         above={above}
         onTag={onTag}
         onAuthor={onAuthor}

@@ -1,7 +1,8 @@
 /** The texts of the photo details. */
 export const DETAILS_TEXT = {
   title: (author: string) => `Photo by ${author}`,
-  position: (at: number, total: string) => `Photo ${at} of ${total}`,
+  position: (at: string, total: string) => `Photo ${at} of ${total}`,
+  positionOfMany: (at: string) => `Photo ${at} of more than 1,000`,
   close: 'Close',
   previous: 'Previous photo',
   next: 'Next photo',

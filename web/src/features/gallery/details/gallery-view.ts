@@ -8,6 +8,8 @@ export interface GalleryView {
   photos: readonly Photo[];
   /** The number of photos, loaded or not. */
   total: number;
+  /** Whether there are more than `total`. */
+  totalIsCapped: boolean;
   /** The number of photos above the first of `photos`. */
   above: number;
   hasMore: boolean;

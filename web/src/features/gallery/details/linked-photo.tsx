@@ -12,7 +12,14 @@ interface LinkedPhotoProps {
   onClose: () => void;
 }
 
-const NO_GALLERY = { photos: [], total: 0, above: 0, hasMore: false, readMore: async () => false };
+const NO_GALLERY = {
+  photos: [],
+  total: 0,
+  totalIsCapped: false,
+  above: 0,
+  hasMore: false,
+  readMore: async () => false,
+};
 
 /**
  * The details of the photo in the address without a gallery around it. Nothing is shown of a photo that the user may not

@@ -166,6 +166,16 @@ describe('comments that could not be read', () => {
 });
 
 describe('a photo that is to be deleted', () => {
+it('says more than 1,000 where the server stopped counting (D14)', async () => {
+  const server = new FakeServer([somePhoto(1)]);
+  server.respond = ({ url }) =>
+    url.pathname === '/api/photos'
+      ? Response.json([somePhoto(1)], { headers: { 'X-Total-Count': '1000', 'X-Total-Capped': 'true' } })
+      : undefined;
+  await openPhoto(1);
+  expect(screen.getByText('Photo 1 of more than 1,000', { selector: '[role=status]' })).toBeDefined();
+});
+
   const address = () => screen.getByTestId('address').textContent;
   const goBack = async () => {
     act(() => screen.getByTestId('back').click());

@@ -44,7 +44,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   });
   useArrowKeys({ isActive: open && !isEditing, left: previous, right: next });
 
-  const position = index < 0 ? '' : DETAILS_TEXT.position(pages.above + index + 1, formatCount(pages.total));
+  const position = index < 0 ? '' : positionOf(pages.above + index + 1, pages);
   const author = photo && fullName(photo.user);
   const confirmDeletion = async () => {
     if (photo && (await remove(photo))) onClose();
@@ -100,6 +100,11 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
 
 /** Asks whether a photo is to be deleted. `id` is the photo that is shown now. */
 function useDeletionQuestion(id: string | null) {
+function positionOf(at: number, { total, totalIsCapped }: Pick<GalleryView, 'total' | 'totalIsCapped'>): string {
+  const { position, positionOfMany } = DETAILS_TEXT;
+  return totalIsCapped ? positionOfMany(formatCount(at)) : position(formatCount(at), formatCount(total));
+}
+
   const [question, setQuestion] = useState<{ photoId: string; isOpen: boolean }>();
   // Back closes the details; a question about the closed photo closes with them.
   if (question?.isOpen && question.photoId !== id) setQuestion({ ...question, isOpen: false });
