@@ -25,7 +25,7 @@ export function DeleteDialog({ deletion, openCard, scroll }: DeleteDialogProps) 
       confirm={GALLERY_TEXT.card.delete}
       onConfirm={() => {
         // What is typed on the card goes with the photo, as the user wants.
-        if (openCard.id === subject.photo.id) openCard.open(openCard.id, null);
+        openCard.close(subject.photo.id);
         void deletePhoto(subject.photo);
       }}
       onClose={close}

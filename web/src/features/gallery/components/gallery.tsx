@@ -115,6 +115,7 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
         above={above}
         onTag={onTag}
         onAuthor={onAuthor}
+        onDelete={openCard.close}
       />
       {slideshow.startAt !== null && (
         <OpenSlideshow {...pages} {...surroundings} startAt={slideshow.startAt} onClose={slideshow.stop} />

@@ -16,14 +16,17 @@ export interface OpenCard {
   part: CardPart | null;
   /** Opens a part of a card in the place of the one that was open; null closes it. */
   open: (id: string, part: CardPart | null) => void;
+  /** Closes what is open on this card, if anything is. */
+  close: (id: string) => void;
 }
 
 /** The one card of the grid on which something is open. Another selection of photos closes it. */
 export function useOpenCard(selection: string): OpenCard {
   const [opened, setOpened] = useState<{ id: string; part: CardPart | null; selection: string }>();
   const open = useCallback((id: string, part: CardPart | null) => setOpened({ id, part, selection }), [selection]);
+  const close = useCallback((id: string) => setOpened((now) => (now?.id === id ? undefined : now)), []);
   const isOfSelection = opened?.selection === selection && opened.part !== null;
-  return { id: isOfSelection ? opened.id : null, part: isOfSelection ? opened.part : null, open };
+  return { id: isOfSelection ? opened.id : null, part: isOfSelection ? opened.part : null, open, close };
 }
 
 /**

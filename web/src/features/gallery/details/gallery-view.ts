@@ -18,4 +18,6 @@ export interface GalleryView {
   onTag?: (tag: string) => void;
   /** Shows all photos of a user. */
   onAuthor?: (id: string) => void;
+  /** Called when the user deletes a photo, before it is gone. */
+  onDelete?: (id: string) => void;
 }

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { prepareLists, reconnect, toasted } from '../../../test/fixture.tsx';
-import { FakeServer, openGallery } from '../testing/gallery-fixture.tsx';
+import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 prepareLists();
@@ -165,7 +166,6 @@ describe('comments that could not be read', () => {
   });
 });
 
-describe('a photo that is to be deleted', () => {
 it('says more than 1,000 where the server stopped counting (D14)', async () => {
   const server = new FakeServer([somePhoto(1)]);
   server.respond = ({ url }) =>
@@ -176,6 +176,7 @@ it('says more than 1,000 where the server stopped counting (D14)', async () => {
   expect(screen.getByText('Photo 1 of more than 1,000', { selector: '[role=status]' })).toBeDefined();
 });
 
+describe('a photo that is to be deleted', () => {
   const address = () => screen.getByTestId('address').textContent;
   const goBack = async () => {
     act(() => screen.getByTestId('back').click());
@@ -195,6 +196,23 @@ it('says more than 1,000 where the server stopped counting (D14)', async () => {
     await press(/: Photo 1$/);
     await waitFor(() => expect(position()).toBe('Photo 2 of 2'));
     expect(screen.queryByText('Delete photo')).toBeNull();
+  });
+
+  it('takes along what the user has typed on its card', async () => {
+    const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+    server.respond = ({ method }) => (method === 'DELETE' ? Response.json({ message: 'Deleted.' }) : undefined);
+    const offers = () => toastStore.current().filter(({ values }) => values);
+    const before = offers();
+    openGallery();
+    await userEvent.click(within(await card('Photo 2')).getByRole('button', { name: 'Comments, 0' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Not mine to keep');
+    await press(/: Photo 2$/);
+    await screen.findByRole('heading', { name: /^Photo by/ });
+    await askToDelete();
+    await press('Delete');
+    await waitFor(() => expect(toasted()).toBe('Photo deleted'));
+    await waitFor(() => expect(shown()).toEqual(['photo-0001']));
+    expect(offers()).toEqual(before);
   });
 
   it('takes the user to no other page when Back closes its details before the response', async () => {

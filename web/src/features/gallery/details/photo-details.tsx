@@ -27,7 +27,7 @@ const ignoreNext = () => undefined;
 
 /** A large photo with its details: beside it on wide screens, below it on a phone. */
 export default function PhotoDetails(props: PhotoDetailsProps) {
-  const { open, id, user, photos, onShow, onClose, onTag, onAuthor, ...pages } = props;
+  const { open, id, user, photos, onShow, onClose, onTag, onAuthor, onDelete, ...pages } = props;
   const shown = useShownPhoto(id, photos);
   const { photo } = shown;
   const question = useDeletionQuestion(id);
@@ -47,7 +47,9 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   const position = index < 0 ? '' : positionOf(pages.above + index + 1, pages);
   const author = photo && fullName(photo.user);
   const confirmDeletion = async () => {
-    if (photo && (await remove(photo))) onClose();
+    if (!photo) return;
+    onDelete?.(photo.id);
+    if (await remove(photo)) onClose();
   };
 
   return (
@@ -98,13 +100,13 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   );
 }
 
-/** Asks whether a photo is to be deleted. `id` is the photo that is shown now. */
-function useDeletionQuestion(id: string | null) {
 function positionOf(at: number, { total, totalIsCapped }: Pick<GalleryView, 'total' | 'totalIsCapped'>): string {
   const { position, positionOfMany } = DETAILS_TEXT;
   return totalIsCapped ? positionOfMany(formatCount(at)) : position(formatCount(at), formatCount(total));
 }
 
+/** Asks whether a photo is to be deleted. `id` is the photo that is shown now. */
+function useDeletionQuestion(id: string | null) {
   const [question, setQuestion] = useState<{ photoId: string; isOpen: boolean }>();
   // Back closes the details; a question about the closed photo closes with them.
   if (question?.isOpen && question.photoId !== id) setQuestion({ ...question, isOpen: false });
