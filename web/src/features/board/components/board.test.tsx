@@ -177,9 +177,13 @@ describe('live updates', () => {
     const server = new FakeServer([someMessage(1)]);
     openBoard(server);
     await post('Message 1');
-    const before = server.requests.length;
+    const reads = () => server.requests.filter((request) => request === 'GET /api/messages');
+    const before = reads().length;
     push('message_posted', 'x', 'The Others');
-    expect(server.requests).toHaveLength(before);
+    server.messages = [someMessage(2), ...server.messages];
+    push('message_posted');
+    await post('Message 2');
+    expect(reads()).toHaveLength(before + 1);
   });
 
   it('go on while the FamiBook has a new name that the page has not read yet (D28, D40)', async () => {
@@ -250,11 +254,11 @@ describe('deciding about what waits (D11)', () => {
     await waitFor(() => expect(toasted()).toBe('Message rejected'));
     expect(server.requests).toContain('POST /api/admin/reject-message/message-0002');
     expect(shown()).toEqual([]);
+    expect(await screen.findByText('0 photos, 0 messages')).toBeDefined();
   });
 
   it('comes too late when another manager has decided: a toast says so, and the decision is shown (D27)', async () => {
     const server = new FakeServer([waiting], { isManager: true });
-    expect(await screen.findByText('0 photos, 0 messages')).toBeDefined();
     server.respond = ({ path }) =>
       path.includes('approve') ? refusal(409, 'Somebody has already decided.', 'already_decided') : undefined;
     openBoard(server);

@@ -171,7 +171,10 @@ describe('live updates', () => {
     const server = new FakeServer([somePhoto(1)]);
     openGallery();
     await card('Photo 1');
+    server.photos = [somePhoto(2), somePhoto(1)];
     push('photo_uploaded', 'photo-0009', 'The Others');
+    push('photo_uploaded', 'photo-0002');
+    await card('Photo 2');
     expect(server.requests.some((request) => request.includes('photo-0009'))).toBe(false);
   });
 });
