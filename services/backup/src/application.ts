@@ -1,5 +1,5 @@
 import { beginArchive } from './archives/commands/begin-archive.ts';
-import { beginImport, takeImportSlot } from './archives/commands/import-archive.ts';
+import { authorizeImport, beginImport } from './archives/commands/import-archive.ts';
 import { cancelBackup } from './backups/commands/cancel-backup.ts';
 import { createBackup } from './backups/commands/create-backup.ts';
 import { deleteBackup } from './backups/commands/delete-backup.ts';
@@ -40,9 +40,9 @@ export function createApplication(deps: Deps) {
     },
     archives: {
       commands: {
+        authorizeImport: authorizeImport(deps),
         beginArchive: beginArchive(deps),
         beginImport: beginImport(deps),
-        takeImportSlot: takeImportSlot(),
       },
     },
     restores: {

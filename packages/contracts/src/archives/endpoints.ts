@@ -38,7 +38,16 @@ export const downloadOwn = endpoint(routes.downloadOwn, {
 export const importArchive = endpoint(routes.importArchive, {
   summary: 'Brings everything of such a ZIP into the current FamiBook, which must be empty',
   stream: true,
-  errors: ['choose_famibook', 'famibook_suspended', 'famibook_not_empty', 'bad_archive', 'too_large', 'famibook_full'],
+  errors: [
+    'choose_famibook',
+    'famibook_suspended',
+    'famibook_not_empty',
+    'bad_archive',
+    'too_large',
+    'slow_body',
+    'famibook_full',
+    'disk_full',
+  ],
   response: ImportedArchive,
 });
 

@@ -31,20 +31,33 @@ const RUNNING =
 /** Each needs the disk space of its archive. */
 const SLOTS = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
 
+type AuthorizeDeps = Pick<ImportDeps, 'content' | 'importRuns' | 'countActivity'>;
+
 /**
- * Takes a slot before the archive is received; the returned function releases it.
- * @throws AppError `choose_famibook`, `too_many_requests`
+ * Authorizes an import before its archive is received, and takes a slot; the returned function releases it.
+ * @throws AppError `choose_famibook`, `too_many_requests`, `famibook_not_empty` unless an import goes on
  */
-export function takeImportSlot() {
+export function authorizeImport({ content, importRuns, countActivity }: AuthorizeDeps) {
   const slots = createSlots(SLOTS);
-  return (actor: Identity): (() => void) => slots.take(actor, currentFamiBook(actor).famibookId);
+  return async (actor: Identity): Promise<() => void> => {
+    const { famibookId } = currentFamiBook(actor);
+    const leave = slots.take(actor, famibookId);
+    try {
+      const unfinished = await importRuns.findUnfinished(famibookId);
+      if (unfinished === undefined && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
+      await countActivity(actor.userId);
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
 }
 
 /**
  * Begins to import an archive that lies on disk into the current FamiBook. One that was interrupted goes on with the
  * same archive.
- * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `too_many_requests`, `conflict` while another
- * import runs
+ * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `conflict` while another import runs
  */
 export function beginImport(deps: ImportDeps) {
   const { content, importRuns, newId } = deps;
@@ -53,10 +66,8 @@ export function beginImport(deps: ImportDeps) {
     const archive = await openArchive(path);
     try {
       const archiveId = archive.summary.id;
-      const isContinued = await importRuns.isUnfinished(famibookId, archiveId);
+      const isContinued = (await importRuns.findUnfinished(famibookId)) === archiveId;
       if (!isContinued && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
-      // One that is continued adds no further line.
-      if (!isContinued) await deps.countActivity(actor.userId);
       const runId = await importRuns.begin({ id: newId(), famibookId, archiveId, userId: actor.userId });
       if (runId === undefined) {
         throw new AppError('conflict', { message: RUNNING });

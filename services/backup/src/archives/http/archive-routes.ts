@@ -22,7 +22,7 @@ export function addArchiveRoutes(app: HttpApp, archives: Application['archives']
   app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
   app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
   app.on(api.importArchive, async ({ identity, raw, res, signal }) => {
-    const leave = archives.commands.takeImportSlot(identity);
+    const leave = await archives.commands.authorizeImport(identity);
     try {
       const received = await receive(raw);
       try {

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -15,16 +14,17 @@ import { createReceiver } from './receive-archive.ts';
 /** What everything else needs on the disk. */
 const RESERVED = 512 * MEGABYTE;
 
-/** A receiver on a disk with room for 88 MB beside everything else. */
-async function receiving({
-  room = 88 * MEGABYTE,
-  openFile,
-}: {
+interface Options extends Pick<Parameters<typeof createReceiver>[1] & object, 'openFile' | 'minRate'> {
+  /** What the disk has beside everything else; 88 MB unless given. */
   room?: number;
-  openFile?(path: string): Writable;
-} = {}) {
+}
+
+/** A receiver on a disk that fills with what it writes. */
+async function receiving({ room = 88 * MEGABYTE, ...options }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'famibook-receive-'));
-  const receive = createReceiver(folder, async () => RESERVED + room, openFile);
+  const disk = { free: RESERVED + room };
+  const freeBytes = async () => disk.free - (await bytesIn(folder));
+  const receive = createReceiver(folder, { freeBytes, ...options });
   const outcomes: (string | Buffer)[] = [];
   const server = createServer(async (req, res) => {
     try {
@@ -58,28 +58,59 @@ async function receiving({
     await waitFor('an outcome', async () => outcomes.length > 0);
     return outcomes.shift();
   };
-  return { folder, upload, next };
+  return { folder, disk, upload, next };
 }
 
-test('an archive is refused for what others have promised, and fits once they have given up (D24)', async () => {
+async function bytesIn(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name)));
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+}
+
+test('what others have promised and not sent takes no room (D24)', async () => {
   const { folder, upload, next } = await receiving();
-  const large = upload(80 * MEGABYTE);
-  await waitFor('the first to have begun', async () => (await readdir(folder)).length === 1);
-  upload(20 * MEGABYTE).end();
-  expect(await next()).toBe('disk_full');
-  large.destroy();
-  expect(await next()).toBe('bad_request');
-  expect(await readdir(folder)).toEqual([]);
+  for (const promise of [upload(40 * MEGABYTE), upload(40 * MEGABYTE)]) promise.write('P');
+  await waitFor('two to have begun', async () => (await bytesIn(folder)) === 2);
   const bytes = Buffer.alloc(20 * MEGABYTE, 7);
   upload(bytes.length).end(bytes);
   expect((await next())?.length).toBe(bytes.length);
 });
 
+test('an archive takes at most half of what is free when it begins, whatever length it says (D24)', async () => {
+  const { folder, upload, next } = await receiving();
+  upload(45 * MEGABYTE).end();
+  expect(await next()).toBe('disk_full');
+  upload().end(Buffer.alloc(45 * MEGABYTE));
+  expect(await next()).toBe('disk_full');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([40 * MEGABYTE, undefined])(
+  'an archive of the length %s stops before it takes what everything else needs, also when the disk fills meanwhile (D24)',
+  async (length) => {
+    const { folder, disk, upload, next } = await receiving();
+    const sent = upload(length);
+    sent.write(Buffer.alloc(8 * MEGABYTE));
+    await waitFor('it to have begun', async () => (await bytesIn(folder)) === 8 * MEGABYTE);
+    disk.free = RESERVED + 20 * MEGABYTE;
+    sent.end(Buffer.alloc(32 * MEGABYTE));
+    expect(await next()).toBe('disk_full');
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test('an archive that hardly arrives gives its place back (D24)', async () => {
+  const { folder, upload, next } = await receiving({ minRate: { bytesPerSecond: 1_000, windowMs: 100 } });
+  upload(MEGABYTE).write('PK');
+  expect(await next()).toBe('slow_body');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('an archive that grows too large is refused by a response that its client can read (D16)', async () => {
-  const { folder, upload, next } = await receiving({ room: MEGABYTE });
+  const { folder, upload, next } = await receiving({ room: 20 * MEGABYTE });
   const sent = upload();
   const responded = once(sent, 'response') as Promise<[IncomingMessage]>;
-  sent.write(Buffer.alloc(2 * MEGABYTE));
+  sent.write(Buffer.alloc(11 * MEGABYTE));
   const [response] = await responded;
   expect([response.statusCode, await text(response)]).toEqual([400, 'read']);
   // What was still on its way is read and dropped.

@@ -7,8 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { ARCHIVE_BYTES, MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 
-/** What database, logs and pictures need beside an archive. */
+/** What database, logs and pictures need beside archives. */
 const MIN_FREE_BYTES = 512 * MEGABYTE;
+/** What a body may grow by before the disk is asked again. */
+const STEP_BYTES = 16 * MEGABYTE;
+/** A quarter of what the uplink of 1 Mbit/s sends, over a time in which a train leaves its tunnel. */
+const MIN_RATE = { bytesPerSecond: 30_000, windowMs: 300_000 };
+const TOO_SLOW = 'The archive arrived too slowly. Please try again over a faster connection.';
+const TOO_MUCH_OF_THE_DISK =
+  'An archive may take half of the storage that is free on this FamiBook server, and this one is larger. Please tell your administrator.';
 
 /** No room on the disk, or none left of what this user may store there. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
@@ -21,32 +28,48 @@ export interface ReceivedArchive {
   remove(): Promise<void>;
 }
 
+interface ReceiverOptions {
+  freeBytes?(folder: string): Promise<number>;
+  openFile?(path: string): Writable;
+  minRate?: { bytesPerSecond: number; windowMs: number };
+}
+
 /**
- * Writes the bodies of requests to files of their own. Room that a request has promised is not given to another one.
+ * Writes the bodies of requests to files of their own. A body reserves what has arrived of it and one step more, so that
+ * promises take no room, and one body takes at most half of what was free when it began (D24).
  */
-export function createReceiver(parent: string, freeBytes = freeBytesOf, openFile = openNewFile) {
-  let promised = 0;
-  /** @throws AppError `too_large`, `disk_full`, `bad_request`; another error of the disk as it is */
+export function createReceiver(parent: string, options: ReceiverOptions = {}) {
+  const { freeBytes = freeBytesOf, openFile = openNewFile, minRate = MIN_RATE } = options;
+  /** What all bodies together may write before each of them asks again. */
+  let reserved = 0;
+  const readRoom = async () => (await freeBytes(parent)) - MIN_FREE_BYTES - reserved;
+  /** @throws AppError `too_large`, `disk_full`, `slow_body`, `bad_request`; another error of the disk as it is */
   return async (req: IncomingMessage): Promise<ReceivedArchive> => {
     const declared = Number(req.headers['content-length'] ?? 0);
-    if (declared > ARCHIVE_BYTES) throw new AppError('too_large');
-    const room = (await freeBytes(parent)) - MIN_FREE_BYTES - promised;
-    if (declared > room) throw new AppError('disk_full');
-    let waiting = declared;
-    promised += waiting;
+    const room = await readRoom();
+    if (room < STEP_BYTES) throw new AppError('disk_full');
+    const assertSize = (bytes: number) => {
+      if (bytes > ARCHIVE_BYTES) throw new AppError('too_large');
+      if (bytes > room / 2) throw new AppError('disk_full', { message: TOO_MUCH_OF_THE_DISK });
+    };
+    assertSize(declared);
+    let size = 0;
+    let left = 0;
+    const take = async (bytes: number) => {
+      size += bytes;
+      assertSize(size);
+      if (bytes > left) {
+        if ((await readRoom()) < STEP_BYTES) throw new AppError('disk_full');
+        left += STEP_BYTES;
+        reserved += STEP_BYTES;
+      }
+      left -= bytes;
+      reserved -= bytes;
+    };
     try {
-      return await writeBody(req, parent, {
-        openFile,
-        maxBytes: Math.min(ARCHIVE_BYTES, room),
-        tooMany: room < ARCHIVE_BYTES ? 'disk_full' : 'too_large',
-        onBytes: (count) => {
-          const written = Math.min(count, waiting);
-          waiting -= written;
-          promised -= written;
-        },
-      });
+      return await writeBody(req, parent, { openFile, take, minRate });
     } finally {
-      promised -= waiting;
+      reserved -= left;
     }
   };
 }
@@ -60,16 +83,15 @@ function openNewFile(path: string): Writable {
   return createWriteStream(path, { flags: 'wx', mode: 0o600 });
 }
 
-interface Limits {
-  maxBytes: number;
-  tooMany: 'disk_full' | 'too_large';
-  onBytes(count: number): void;
+interface Writing extends Required<Pick<ReceiverOptions, 'openFile' | 'minRate'>> {
+  /** Called before so many bytes are written. @throws AppError when they may not be */
+  take(bytes: number): Promise<void>;
 }
 
 async function writeBody(
   req: IncomingMessage,
   parent: string,
-  { openFile, ...limits }: Limits & { openFile(path: string): Writable },
+  { openFile, take, minRate }: Writing,
 ): Promise<ReceivedArchive> {
   let folder: string | undefined;
   const remove = async () => {
@@ -79,7 +101,7 @@ async function writeBody(
     folder = await mkdtemp(join(parent, 'import-'));
     const path = join(folder, 'archive.zip');
     // A refused client still gets its response: Node takes a request in a pipeline off its socket before it ends it.
-    await pipeline(req, createMeter(limits), openFile(path));
+    await pipeline(req, createMeter(take, minRate), openFile(path));
     return { path, remove };
   } catch (error) {
     await remove();
@@ -95,15 +117,23 @@ function asRefusal(cause: unknown): unknown {
   return cause;
 }
 
-/** Passes on as many bytes as there is room for. */
-function createMeter({ maxBytes, tooMany, onBytes }: Limits): Transform {
-  let size = 0;
-  return new Transform({
+/** Passes on what may be written, and ends a body that only holds its place. */
+function createMeter(take: Writing['take'], { bytesPerSecond, windowMs }: Writing['minRate']): Transform {
+  let bytes = 0;
+  const timer = setInterval(() => {
+    const isSlow = bytes < (bytesPerSecond * windowMs) / 1_000;
+    bytes = 0;
+    if (isSlow) meter.destroy(new AppError('slow_body', { message: TOO_SLOW }));
+  }, windowMs);
+  const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > maxBytes) return done(new AppError(tooMany));
-      onBytes(chunk.length);
-      done(null, chunk);
+      bytes += chunk.length;
+      take(chunk.length).then(() => done(null, chunk), done);
+    },
+    destroy(error, done) {
+      clearInterval(timer);
+      done(error);
     },
   });
+  return meter;
 }

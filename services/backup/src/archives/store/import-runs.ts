@@ -16,9 +16,9 @@ const SILENT = "interval '2 minutes'";
 /** The latest import of each FamiBook: one that did not end may be continued with the same archive. */
 export function createImportRuns(db: Database) {
   return {
-    /** Whether an import of this archive into the FamiBook began and did not end. */
-    isUnfinished: async (famibookId: FamiBookId, archiveId: string): Promise<boolean> =>
-      (await db.query({ ...UNFINISHED, values: [famibookId, archiveId] })).length > 0,
+    /** The archive whose import into the FamiBook began and did not end. */
+    findUnfinished: async (famibookId: FamiBookId): Promise<string | undefined> =>
+      (await db.query<{ archiveId: string }>({ ...UNFINISHED, values: [famibookId] }))[0]?.archiveId,
     /** @returns the id of the run, which is the earlier one's where it is continued; undefined while another runs */
     begin: async ({ id, famibookId, archiveId, userId }: NewRun): Promise<string | undefined> =>
       (await db.query<{ id: string }>({ ...BEGIN, values: [id, famibookId, archiveId, userId] }))[0]?.id,
@@ -37,7 +37,7 @@ export function createImportRuns(db: Database) {
 
 const UNFINISHED = {
   name: 'archive-import-unfinished',
-  text: `SELECT 1 FROM archive_import WHERE famibook_id = $1::uuid AND archive_id = $2::uuid AND finished_at IS NULL`,
+  text: `SELECT archive_id AS "archiveId" FROM archive_import WHERE famibook_id = $1::uuid AND finished_at IS NULL`,
 };
 const BEGIN = {
   name: 'archive-import-begin',

@@ -11,6 +11,7 @@ import { audioForm } from '@famibook/testing/clients/audio-form';
 import { manager } from '@famibook/testing/families/identities';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
+import { currentFamiBookOf } from '@famibook/testing/services/replica-events';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -20,6 +21,7 @@ import { ADMIN_ENV } from '../../testing/backup-fixture.ts';
 
 const CHILD = new URL('../../testing/crash-child.ts', import.meta.url).pathname;
 const ZIP = { 'content-type': 'application/zip' };
+const STREAMED = { method: 'POST', headers: ZIP, duplex: 'half' } as const;
 
 let folder: string;
 let app: ServiceTestApp;
@@ -126,10 +128,24 @@ test('an import has ended when its event is published, and not before (D41)', as
   expect(imported.filter(({ actor }) => actor?.id === home.userId)).toHaveLength(1);
 });
 
+test('an import that may not begin is refused before its archive has come, and each one counts (D24)', async () => {
+  const bounded = await bootTestService(ALL_SERVICES, { env: { ...places(), FAMIBOOK_LIMIT_ACTIVITY: '1' } });
+  onTestFinished(() => bounded.stop());
+  const [home, full] = [bounded.as(boss()), bounded.as(boss())];
+  const refusalOf = async ({ fetch }: typeof home) => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x50])) });
+    return (await fetch(archives.importArchive.path, { ...STREAMED, body })).json();
+  };
+  await full.call(postMessage, { body: { content: 'Who brings the cake?' } });
+  expect(await refusalOf(full)).toMatchObject({ code: 'famibook_not_empty' });
+  const broken = await home.fetch(archives.importArchive.path, { method: 'POST', body: 'no archive', headers: ZIP });
+  expect(await broken.json()).toMatchObject({ code: 'bad_archive' });
+  expect(await refusalOf(home)).toMatchObject({ code: 'too_many_requests' });
+});
+
 test('what is known of an import goes with its FamiBook (D40)', async () => {
   const home = boss();
-  if (!home.current) throw new TypeError('a manager is in a FamiBook');
-  const { famibookId, famibookName } = home.current;
+  const { famibookId, famibookName } = currentFamiBookOf(home);
   expect(await (await send(home, zip)).json()).toMatchObject({ photos: 3 });
   const rows = () => app.sql(`SELECT id FROM backup.archive_import WHERE famibook_id = '${famibookId}'`);
   expect(await rows()).toHaveLength(1);
