@@ -98,4 +98,6 @@ export interface ImportCalls {
   /** Stored once, however often it is sent. */
   audio(audio: AudioToImport, open: OpenBytes, signal: AbortSignal): Promise<void>;
   reaction(famibook: Target, to: Reacted, reaction: ImportedReaction): Promise<void>;
+  /** Who manages a FamiBook now; undefined when auth does not know it. */
+  managerOf(famibookId: FamiBookId): Promise<UserId | undefined>;
 }

@@ -7,6 +7,7 @@ import {
   importPhotoReactions,
 } from '@famibook/contracts/archives/endpoints';
 import { importPhoto, stageImportedImage } from '@famibook/contracts/imports/endpoints';
+import { managerAtAuth } from '@famibook/famibook-kit/manager-at-auth';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { AppError, isServiceAway } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
@@ -18,8 +19,9 @@ const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
 const BUSY = new Set(['too_many_requests', 'restoring']);
 const RETRY = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
-/** Imports into gallery and board; bytes go to media first. */
+/** Imports into gallery and board; bytes go to media first. Auth knows the manager. */
 export function createImportCalls(calls: InternalCalls): ImportCalls {
+  const managerOf = managerAtAuth(calls);
   const retryTransient = <T>(work: () => Promise<T>) => retry(work, { ...RETRY, isTransient });
   return {
     photo: async ({ author, famibook, ...photo }, open, signal) => {
@@ -53,6 +55,7 @@ export function createImportCalls(calls: InternalCalls): ImportCalls {
           : calls.call('board', importMessageReactions, { ...SERVICE, body: { ...body, ...to } }),
       );
     },
+    managerOf: (famibookId) => retryTransient(() => managerOf(famibookId)),
   };
 }
 

@@ -11,11 +11,21 @@ import { emailMark } from '../format/people.ts';
 import type { ArchivePerson } from '../format/schemas.ts';
 import type { Author } from '../ports.ts';
 import { createSlots } from '../slots.ts';
+import { assertStillManages } from '../steps/assert-still-manages.ts';
 import { importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
   Deps,
-  'content' | 'importCalls' | 'importRuns' | 'transaction' | 'publish' | 'countActivity' | 'newId' | 'log' | 'failpoint'
+  | 'db'
+  | 'content'
+  | 'importCalls'
+  | 'importRuns'
+  | 'transaction'
+  | 'publish'
+  | 'countActivity'
+  | 'newId'
+  | 'log'
+  | 'failpoint'
 >;
 
 /** An import that may begin: the archive is one of FamiBook, and the FamiBook is empty. */
@@ -57,12 +67,14 @@ export function authorizeImport({ content, importRuns, countActivity }: Authoriz
 /**
  * Begins to import an archive that lies on disk into the current FamiBook. One that was interrupted goes on with the
  * same archive.
- * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `conflict` while another import runs
+ * @throws AppError `choose_famibook`, `bad_archive`, `famibook_not_empty`, `conflict` while another import runs, those of
+ * `assertStillManages`
  */
 export function beginImport(deps: ImportDeps) {
   const { content, importRuns, newId } = deps;
   return async (actor: Identity, path: string): Promise<BegunImport> => {
     const { famibookId, famibookName } = currentFamiBook(actor);
+    await assertStillManages(deps, actor, famibookId);
     const archive = await openArchive(path);
     try {
       const archiveId = archive.summary.id;
@@ -83,6 +95,7 @@ export function beginImport(deps: ImportDeps) {
           const famibook = { famibookId, famibookName };
           const result = await importEntries(deps, { archive, famibook, runId, authors, signal });
           deps.failpoint('archive.import.before-end');
+          await assertStillManages(deps, actor, famibookId);
           const { photos, comments, messages } = result;
           const event = newEvent(
             'archive.imported.v1',

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archives from '@famibook/contracts/archives/endpoints';
@@ -11,7 +11,7 @@ import { audioForm } from '@famibook/testing/clients/audio-form';
 import { manager } from '@famibook/testing/families/identities';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
-import { currentFamiBookOf } from '@famibook/testing/services/replica-events';
+import { currentFamiBookOf, endMembership } from '@famibook/testing/services/replica-events';
 import { startCrashChild } from '@famibook/testing/services/start-crash-child';
 import { waitFor } from '@famibook/testing/wait-for';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -126,6 +126,44 @@ test('an import has ended when its event is published, and not before (D41)', as
   expect(await contentOf(home)).toEqual(WHOLE);
   const imported = (await app.publishedEvents()).filter(({ type }) => type === 'archive.imported.v1');
   expect(imported.filter(({ actor }) => actor?.id === home.userId)).toHaveLength(1);
+});
+
+/** Sends half of an archive, and the rest once `meanwhile` has happened. */
+async function sendInHalves(user: Identity, body: Uint8Array<ArrayBuffer>, meanwhile: () => Promise<unknown>) {
+  const half = body.length / 2;
+  const halves = async function* () {
+    yield body.subarray(0, half);
+    await waitFor('the first half to have come', async () => (await readdir(join(folder, 'archives'))).length > 0);
+    await meanwhile();
+    yield body.subarray(half);
+  };
+  const response = await app.as(user).fetch(archives.importArchive.path, {
+    ...STREAMED,
+    body: ReadableStream.from(halves()),
+  });
+  return response.json();
+}
+
+test('nothing is imported for a sender who handed the role over or left while the archive came (D9)', async () => {
+  const [home, left] = [boss(), boss()];
+  const { famibookId, famibookName } = currentFamiBookOf(home);
+  const handOver = () =>
+    app.sql(`
+      WITH founding AS (INSERT INTO auth.founding (key, plan_type) VALUES ('${famibookId}', 'premium')),
+      famibook AS (
+        INSERT INTO auth.famibook (id, name, name_key, plan_type, founding_key)
+        VALUES ('${famibookId}', '${famibookName}', '${famibookName}', 'premium', '${famibookId}')
+      ),
+      heir AS (
+        INSERT INTO auth."user" (id, email, password_hash, first_name, last_name, updated_at)
+        VALUES ('${randomUUID()}', '${randomUUID()}', '', 'Anna', 'Berg', now()) RETURNING id
+      )
+      INSERT INTO auth.famibook_membership (id, user_id, famibook_id, is_approved, is_manager, updated_at)
+      SELECT '${randomUUID()}', id, '${famibookId}', true, true, now() FROM heir`);
+  expect(await sendInHalves(home, zip, handOver)).toMatchObject({ code: 'forbidden' });
+  const leave = () => endMembership(app, left, left.version + 1);
+  expect(await sendInHalves(left, zip, leave)).toMatchObject({ code: 'famibook_not_found' });
+  for (const user of [home, left]) expect(await contentOf(user)).toEqual({ photos: [], messages: [], audio: [] });
 });
 
 test('an import that may not begin is refused before its archive has come, and each one counts (D24)', async () => {
