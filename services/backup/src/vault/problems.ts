@@ -1,5 +1,5 @@
 /** What is wrong with a backup, for the operator, who decides what to do with it. */
-export type ProblemKind = 'damaged' | 'missing' | 'newer' | 'wrong-key' | 'other-installation';
+export type ProblemKind = 'damaged' | 'missing' | 'newer' | 'wrong-key' | 'unencrypted' | 'other-installation';
 
 /** A backup, or an object of one, that cannot be used; the message names it, for an administrator. */
 export class BackupProblem extends Error {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../ports.ts';
-import { listManifests, MANIFESTS, readManifest } from '../../vault/manifest.ts';
-import { BackupProblem } from '../../vault/problems.ts';
+import { isEncryptedManifest, listManifests, MANIFESTS, readManifest } from '../../vault/manifest.ts';
+import { BackupProblem, type ProblemKind } from '../../vault/problems.ts';
 
 export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
 
@@ -12,17 +12,19 @@ interface EarlierBackups {
   unusable: BackupProblem[];
 }
 
-/** What may be read with other settings or another version, which need another start. */
+/** What may be used with other settings or another version, which need another start. */
 const MENDED_BY = {
   'wrong-key': 'Set FAMIBOOK_BACKUP_KEY and FAMIBOOK_BACKUP_OLD_KEYS to the keys of these backups',
   newer: 'Update FamiBook',
+  unencrypted: 'If you made it without a key, start FamiBook once without FAMIBOOK_BACKUP_KEY; if not, delete it',
 } as const;
 
 const NONE: EarlierBackups = { adoptable: [], unusable: [] };
 
 /**
  * Backups of an earlier installation that the target holds and the history lacks, until this one has finished one there.
- * What it finished elsewhere, before the settings named this target, does not count.
+ * What it finished elsewhere, before the settings named this target, does not count. While a key is set, a backup that is
+ * not encrypted may be anybody's who can write to the target.
  */
 export async function findEarlierBackups(
   { backups, target, keys }: EarlierDeps,
@@ -38,6 +40,7 @@ export async function findEarlierBackups(
     if (own.some(({ manifestKey }) => manifestKey === key)) return NONE;
     if (inHistory.has(key) || isKnown(key)) continue;
     try {
+      if (keys.current && !isEncryptedManifest(key)) throw unencrypted(key);
       found.push(await readManifest(vault, key));
     } catch (error) {
       if (!(error instanceof BackupProblem)) throw error;
@@ -85,5 +88,13 @@ export async function assertInPlace({ backups, target }: Pick<Deps, 'backups' | 
 
 /** @returns what makes an unusable backup usable; undefined where nothing does, as for a damaged one */
 export function remedyOf({ kind }: BackupProblem): string | undefined {
-  return kind === 'wrong-key' || kind === 'newer' ? MENDED_BY[kind] : undefined;
+  return isMendable(kind) ? MENDED_BY[kind] : undefined;
+}
+
+function isMendable(kind: ProblemKind): kind is keyof typeof MENDED_BY {
+  return kind in MENDED_BY;
+}
+
+function unencrypted(key: string): BackupProblem {
+  return new BackupProblem('unencrypted', key, `${key} is not encrypted, although FAMIBOOK_BACKUP_KEY is set.`);
 }

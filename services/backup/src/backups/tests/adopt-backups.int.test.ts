@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { createEmergencyBackup } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
 import { onceIdle } from '@famibook/testing/once-idle';
@@ -13,9 +14,9 @@ const MISTYPED = { FAMIBOOK_BACKUP_KEY: keyOf(2) };
 const night = (day: number, hour = 3) => new Date(new Date().getFullYear() + 1, 5, day, hour, 10);
 
 /** The target of an installation that is lost, and what its history said. */
-async function lostInstallation(count: number) {
+async function lostInstallation(count: number, env: Record<string, string> = WITH_KEY) {
   const folder = await backupFolder();
-  const lost = await bootBackup({ folder, env: WITH_KEY });
+  const lost = await bootBackup({ folder, env });
   for (let at = 0; at < count; at += 1) await lost.backedUp();
   const [row] = await lost.sql<{ id: string }>('SELECT id FROM installation');
   const { backupHistory } = await lost.status();
@@ -44,6 +45,31 @@ test('backups of a lost installation are found when its key is set, also after a
   // It can be restored: its manifest is one of this installation.
   expect(rehearsal).toMatchObject({ backupId: backupHistory[0]?.id, state: 'proven', problem: null });
   for (const backup of [...backups, backupHistory[0]?.id ?? '']) await corrected.verify(backup);
+}, 300_000);
+
+test('while a key is set nothing is found that anybody could have written who has none (D30)', async () => {
+  const { folder, id, backups } = await lostInstallation(1);
+  const foreign = await lostInstallation(2, {});
+  await cp(foreign.folder, folder, { recursive: true });
+  const app = await bootScheduled({ folder, env: WITH_KEY });
+  await app.runAt(night(2));
+  const { backupHistory } = await app.status();
+  expect(backupHistory.slice(1).map((each) => each.id)).toEqual(backups);
+  expect(await app.sql('SELECT id FROM installation')).toEqual([{ id }]);
+  expect(backupHistory[0]?.problem).toMatch(
+    /manifests\/0000000001-.* is not encrypted, although FAMIBOOK_BACKUP_KEY is set\. If you made it without a key, start FamiBook once without FAMIBOOK_BACKUP_KEY; if not, delete it/,
+  );
+}, 300_000);
+
+test('backups without a key come in by a start without one, and stay usable once a key is set (D30)', async () => {
+  const { folder, id, backups } = await lostInstallation(1, {});
+  const without = await bootScheduled({ folder });
+  await without.runAt(new Date());
+  const app = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: without.databaseUrl });
+  expect(await app.backedUp()).toMatchObject({ state: 'done' });
+  expect((await app.status()).backupHistory.slice(1).map((each) => each.id)).toEqual(backups);
+  expect(await app.sql('SELECT id FROM installation')).toEqual([{ id }]);
+  for (const backup of backups) await app.verify(backup);
 }, 300_000);
 
 test('an emergency backup that an administrator asks for ends no search for earlier ones either (D30, D33)', async () => {
