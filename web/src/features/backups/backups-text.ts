@@ -65,7 +65,8 @@ export const BACKUPS_TEXT = {
   cancel: {
     label: 'Cancel',
     title: 'Cancel this backup?',
-    question: 'What it has stored so far is removed. Earlier backups stay as they are.',
+    question:
+      'What it has stored so far stays, so that the next backup is faster. Delete the cancelled backup to free its space. Earlier backups stay as they are.',
     confirm: 'Cancel the backup',
     keep: 'Keep it running',
     done: { title: 'Backup cancelled', description: 'Earlier backups stay as they are.' },
