@@ -17,6 +17,13 @@ test('slots are limited per person, per FamiBook and in total, and a refusal say
   expect(() => slots.take(people[3], THEIRS)).toThrow('Others are downloading an archive just now.');
 });
 
+test('the last quarter of the slots is for FamiBooks that have none (D24)', () => {
+  const slots = createSlots({ ofPerson: 2, ofFamiBook: 4, inAll: 4, doing: 'downloading an archive' });
+  for (const person of people.slice(0, 3)) slots.take(person, OURS);
+  expect(() => slots.take(people[3], OURS)).toThrow('Others are downloading an archive just now.');
+  slots.take(people[3], THEIRS);
+});
+
 test('releasing a slot twice frees one slot', () => {
   const slots = createSlots({ ofPerson: 1, ofFamiBook: 2, inAll: 2, doing: 'downloading an archive' });
   const release = slots.take(people[0], OURS);

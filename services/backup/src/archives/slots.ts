@@ -13,7 +13,10 @@ interface SlotOptions {
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Shares slots for long work out, so that one person or one family leaves some for the others. */
+/**
+ * Shares slots for long work out, so that one person or one family leaves some for the others. The last quarter is for
+ * FamiBooks that have none.
+ */
 export function createSlots({ ofPerson, ofFamiBook, inAll, doing }: SlotOptions) {
   const taken: { userId: string; famibookId: FamiBookId }[] = [];
   const count = (isCounted: (slot: (typeof taken)[number]) => boolean) => taken.filter(isCounted).length;
@@ -21,10 +24,12 @@ export function createSlots({ ofPerson, ofFamiBook, inAll, doing }: SlotOptions)
     if (count((slot) => slot.userId === userId) >= ofPerson) {
       throw refusal(`You are ${doing} already. Wait until it has ended.`);
     }
-    if (count((slot) => slot.famibookId === famibookId) >= ofFamiBook) {
+    const ours = count((slot) => slot.famibookId === famibookId);
+    if (ours >= ofFamiBook) {
       throw refusal(`Others of this FamiBook are ${doing} just now. Please try again in a minute.`);
     }
-    if (taken.length >= inAll) throw refusal(`Others are ${doing} just now. Please try again in a minute.`);
+    const limit = ours === 0 ? inAll : inAll - Math.floor(inAll / 4);
+    if (taken.length >= limit) throw refusal(`Others are ${doing} just now. Please try again in a minute.`);
   };
   return {
     /**

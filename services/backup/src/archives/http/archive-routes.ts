@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import * as api from '@famibook/contracts/archives/endpoints';
 import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import type { Identity } from '@famibook/contracts/identity';
@@ -7,8 +6,8 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
 import type { Application } from '../../application.ts';
 import { archiveFileName } from '../format/file-names.ts';
-import { createZipWriter } from '../format/zip-writer.ts';
 import { createReceiver } from './receive-archive.ts';
+import { sendZip } from './send-zip.ts';
 
 interface Options {
   tempFolder: string;
@@ -42,8 +41,6 @@ export function addArchiveRoutes(app: HttpApp, archives: Application['archives']
   });
 }
 
-/** A client that reads nothing for so long has left, or keeps its slot from others. */
-const STALLED_MS = 120_000;
 /** Well within the silence after which a proxy gives a response up. */
 const BLANK_MS = 10_000;
 
@@ -69,31 +66,14 @@ interface Client {
   signal: AbortSignal;
 }
 
-/** Sends an archive while it is written. One that fails in the middle is cut off, so that it cannot be taken for whole. */
 function sendArchive({ commands }: Application['archives'], now: () => Date) {
   return async (identity: Identity, kind: 'famibook' | 'own', { res, signal }: Client): Promise<void> => {
     const archive = await commands.beginArchive(identity, kind);
-    const send = async () => {
-      const failed = new AbortController();
-      const stop = AbortSignal.any([signal, failed.signal]);
-      const zip = createZipWriter(now(), stop);
-      setDownloadHeaders(res, { name: archiveFileName(archive.famibookName, now()), type: 'application/zip' });
-      res.setTimeout(STALLED_MS, () => failed.abort(new Error('the client reads nothing')));
-      const sent = pipeline(zip.stream, res, { signal: stop });
-      sent.catch((error: unknown) => failed.abort(error));
-      try {
-        await archive.write(zip, stop);
-      } catch (error) {
-        failed.abort(error);
-        throw error;
-      }
-      await sent;
-    };
     try {
-      await sendUnlessCancelled(signal, send);
+      setDownloadHeaders(res, { name: archiveFileName(archive.famibookName, now()), type: 'application/zip' });
+      await sendUnlessCancelled(signal, () => sendZip(res, { now: now(), signal, write: archive.write }));
     } finally {
       archive.end();
-      res.setTimeout(0);
     }
   };
 }

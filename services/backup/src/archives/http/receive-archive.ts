@@ -6,13 +6,13 @@ import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ARCHIVE_BYTES, MEGABYTE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
+import { type MinRate, watchRate } from './watch-rate.ts';
 
 /** What database, logs and pictures need beside archives. */
 const MIN_FREE_BYTES = 512 * MEGABYTE;
 /** What a body may grow by before the disk is asked again. */
 const STEP_BYTES = 16 * MEGABYTE;
-/** A quarter of what the uplink of 1 Mbit/s sends, over a time in which a train leaves its tunnel. */
-const MIN_RATE = { bytesPerSecond: 30_000, windowMs: 300_000 };
+const MIN_RATE = { windowMs: 300_000 };
 const TOO_SLOW = 'The archive arrived too slowly. Please try again over a faster connection.';
 const TOO_MUCH_OF_THE_DISK =
   'An archive may take half of the storage that is free on this FamiBook server, and this one is larger. Please tell your administrator.';
@@ -31,7 +31,7 @@ export interface ReceivedArchive {
 interface ReceiverOptions {
   freeBytes?(folder: string): Promise<number>;
   openFile?(path: string): Writable;
-  minRate?: { bytesPerSecond: number; windowMs: number };
+  minRate?: MinRate;
 }
 
 /**
@@ -118,20 +118,15 @@ function asRefusal(cause: unknown): unknown {
 }
 
 /** Passes on what may be written, and ends a body that only holds its place. */
-function createMeter(take: Writing['take'], { bytesPerSecond, windowMs }: Writing['minRate']): Transform {
-  let bytes = 0;
-  const timer = setInterval(() => {
-    const isSlow = bytes < (bytesPerSecond * windowMs) / 1_000;
-    bytes = 0;
-    if (isSlow) meter.destroy(new AppError('slow_body', { message: TOO_SLOW }));
-  }, windowMs);
+function createMeter(take: Writing['take'], minRate: MinRate): Transform {
+  const rate = watchRate(minRate, () => meter.destroy(new AppError('slow_body', { message: TOO_SLOW })));
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
+      rate.count(chunk.length);
       take(chunk.length).then(() => done(null, chunk), done);
     },
     destroy(error, done) {
-      clearInterval(timer);
+      rate.stop();
       done(error);
     },
   });

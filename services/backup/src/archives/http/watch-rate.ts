@@ -1,0 +1,23 @@
+/** A quarter of what a line of 1 Mbit/s brings. */
+const MIN_BYTES_PER_SECOND = 30_000;
+
+export interface MinRate {
+  /** Long enough for a train to leave its tunnel. */
+  windowMs: number;
+  bytesPerSecond?: number;
+}
+
+/** Calls `onSlow` after each window in which less than the rate was counted. */
+export function watchRate({ windowMs, bytesPerSecond = MIN_BYTES_PER_SECOND }: MinRate, onSlow: () => void) {
+  let bytes = 0;
+  const timer = setInterval(() => {
+    if (bytes < (bytesPerSecond * windowMs) / 1_000) onSlow();
+    bytes = 0;
+  }, windowMs);
+  return {
+    count: (more: number): void => {
+      bytes += more;
+    },
+    stop: (): void => clearInterval(timer),
+  };
+}
