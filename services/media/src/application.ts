@@ -17,7 +17,7 @@ import { claimPicture, discardPicture, retirePicture, withdrawPictures } from '.
 import { ingestPicture, stageImportedPicture, stagePicture } from './pictures/commands/stage-picture.ts';
 import { findRendition, openRendition } from './pictures/queries/get-rendition.ts';
 import { openArchiveFile } from './pictures/queries/open-archive-file.ts';
-import { stripOriginal } from './pictures/queries/strip-original.ts';
+import { findOriginal, stripOriginal } from './pictures/queries/strip-original.ts';
 import { remakeRenditions } from './pictures/steps/renditions.ts';
 import { claimPortrait, stagePortrait } from './portraits/commands.ts';
 import { findPortrait, openPortrait } from './portraits/queries.ts';
@@ -48,6 +48,7 @@ export function createApplication(deps: MediaDeps) {
       },
       queries: {
         findRendition: findRendition(deps),
+        findOriginal: findOriginal(deps),
         ...reading,
         openArchiveFile: openArchiveFile({ ...deps, ...reading }),
         getStoredBytes: deps.files.storedBytes,

@@ -14,7 +14,7 @@ const PORTRAITS = { atOnce: 1, waitingPerUser: 2, waitingPerFamiBook: 8, waiting
 /** A gallery page without any renditions requests many at once. */
 const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerUser: 64, waitingPerFamiBook: 64, waiting: 640 };
 /** Each reads a picture of up to 10 MB into memory. */
-const STRIPS = { atOnce: 8, waiting: 100 };
+const STRIPS = { atOnce: 8, waitingPerUser: 32, waitingPerFamiBook: 128, waiting: 640 };
 /** Each reads a file a few times. */
 const PROBES = { atOnce: 2, waiting: 20 };
 /** The gateway allows one user no more uploads at once. */
@@ -36,7 +36,7 @@ export function createQueues({ FAMIBOOK_LIMIT_RENDERS: waitingPerUser }: MediaCo
     },
     portraitQueue: createFairQueue(PORTRAITS),
     remakeQueue: createFairQueue(REMAKES),
-    stripQueue: createBoundedQueue(STRIPS),
+    stripQueue: createFairQueue(STRIPS),
     probeQueue: createBoundedQueue(PROBES),
     beginQueue: createFairQueue(UPLOAD_BEGINS),
   };

@@ -220,6 +220,8 @@ describe('download (D17)', () => {
     );
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(Buffer.from(await response.arrayBuffer()).equals(image)).toBe(true);
+    const head = await app.as(tom).fetch(`/api/photos/${shared.id}/download`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(image.length)]);
   });
 
   test('is for those who may see it', async () => {

@@ -4,7 +4,7 @@ import { stageImportedImage } from '@famibook/contracts/imports/endpoints';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import * as api from '@famibook/contracts/media/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
-import { isFresh } from '@famibook/service-kit/http/etag';
+import { sendIfFresh } from '@famibook/service-kit/http/etag';
 import type { Application } from '../application.ts';
 import { declaredBytes } from '../ingest/request-body.ts';
 import { sendBytes, sendPrivate } from '../serving/send-bytes.ts';
@@ -59,10 +59,10 @@ export function addPictureRoutes(app: HttpApp, { commands, queries }: Applicatio
   });
 
   app.on(api.getStrippedOriginal, async ({ params, raw, res, signal }) => {
-    const { file, bytes } = await queries.stripOriginal(params.fileId, signal);
+    const file = await queries.findOriginal(params.fileId);
     const tag = tagOf(file, 'stripped');
-    res.setHeader('ETag', tag);
-    if (isFresh(raw, tag)) return void res.writeHead(304).end();
+    if (sendIfFresh(raw, res, tag)) return;
+    const bytes = await queries.stripOriginal(file, { signal });
     res.setHeader('Content-Type', file.type);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     await sendBytes(raw, res, tag, bytes);

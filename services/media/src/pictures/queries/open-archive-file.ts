@@ -1,5 +1,4 @@
 import type { ArchiveFileForm } from '@famibook/contracts/archives/internal-schemas';
-import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { originalKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
@@ -7,6 +6,7 @@ import type { Stores } from '../../ports.ts';
 import { asMissingIfUnreadable, type OpenBytes, openReadable } from '../../serving/open-stored.ts';
 import { addressOf } from '../domain/media-file.ts';
 import type { ServedFile } from '../store.ts';
+import { findOriginal, type StripOptions } from './strip-original.ts';
 
 /** Wide enough for an overview on a screen with two pixels to a point. */
 const SMALL_WIDTH = 640;
@@ -15,7 +15,7 @@ interface Deps {
   files: Pick<Stores['files'], 'findServed'>;
   objects: Pick<Objects, 'head' | 'read' | 'readAll'>;
   openRendition(file: ServedFile, width: number): Promise<OpenBytes>;
-  stripOriginal(fileId: string, signal: AbortSignal): Promise<{ file: ServedFile; bytes: OpenBytes }>;
+  stripOriginal(file: ServedFile, options: StripOptions): Promise<OpenBytes>;
   log: Logger;
 }
 
@@ -41,12 +41,9 @@ async function open(
   form: ArchiveFileForm,
   signal: AbortSignal,
 ): Promise<ArchiveFile> {
-  if (form === 'stripped') {
-    const { file, bytes } = await stripOriginal(fileId, signal);
-    return { file, bytes, type: file.type };
-  }
-  const file = await files.findServed(fileId);
-  if (!file) throw new AppError('file_not_found');
+  const file = await findOriginal({ files })(fileId);
+  if (form === 'stripped')
+    return { file, bytes: await stripOriginal(file, { signal, isReadFirst: true }), type: file.type };
   if (form === 'original')
     return { file, bytes: await openReadable(objects, originalKey(addressOf(file))), type: file.type };
   const small = await openRendition(file, smallWidth(file));
