@@ -64,8 +64,10 @@ export const Envelope = z.object({
   type: z.string(),
   aggregateId: z.string(),
   version: z.number().int(),
-  /** Grows with each restore: an event from before a restore of everything, or of its FamiBook, is dropped (D32). */
+  /** Grows with each restore: an event from before a restore of everything, or of its FamiBook, changes no restored row (D32). */
   epoch: z.number().int(),
+  /** A restore of its FamiBook has published it once more, under another id. */
+  isSentAgain: z.literal(true).optional(),
   occurredAt: Instant,
   traceId: z.string(),
   /** The span that published it (W3C Trace Context); events written by earlier versions have none. */

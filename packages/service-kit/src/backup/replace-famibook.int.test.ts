@@ -127,14 +127,17 @@ test('a restore that fails at its end leaves every row (D32)', async () => {
   expect(await rows('SELECT * FROM restored_famibook')).toEqual([]);
 });
 
-test('events from before act no more when they are about this family, and go on acting when not (D32)', async () => {
+test('events from before act no more when they are about this family, except on what lasts, and go on acting when not (D32, D41)', async () => {
   await replace(4);
   const log = createLog({ level: 'silent' });
   const db = openDatabase({ url: database.url, schema: LIVE, log, maxConnections: 1 });
-  const isHandled = (epoch: number, famibookId?: string) =>
-    db.transaction((tx) => enterInbox(tx, LIVE, 'album.letters', { id: randomUUID(), epoch, data: { famibookId } }));
+  const isHandled = (epoch: number, famibookId?: string, isLasting?: boolean) =>
+    db.transaction((tx) =>
+      enterInbox(tx, LIVE, 'album.letters', { id: randomUUID(), epoch, data: { famibookId } }, { isLasting }),
+    );
   try {
     expect(await isHandled(3, OURS)).toBe(false);
+    expect(await isHandled(3, OURS, true)).toBe(true);
     expect(await isHandled(4, OURS)).toBe(true);
     expect(await isHandled(3, THEIRS)).toBe(true);
     expect(await isHandled(3)).toBe(true);
@@ -156,11 +159,11 @@ test('events of the backup about it go out once more, and act unless they had ac
     INSERT INTO ${LIVE}.inbox (subscriber, event_id) VALUES ('album.letters', '${waiting}')`);
   await replace(4);
   const sent = await rows(
-    `SELECT event->>'id', event->>'epoch', event->'data'->>'famibookId' FROM outbox ORDER BY seq`,
+    `SELECT event->>'id', event->>'epoch', event->>'isSentAgain', event->'data'->>'famibookId' FROM outbox ORDER BY seq`,
   );
   expect(sent).toEqual([
-    [expect.any(String), '4', OURS],
-    [expect.any(String), '4', OURS],
+    [expect.any(String), '4', 'true', OURS],
+    [expect.any(String), '4', 'true', OURS],
   ]);
   const ids = sent.map((row) => (row as string[])[0]);
   expect(new Set([...ids, handled, waiting]).size).toBe(4);

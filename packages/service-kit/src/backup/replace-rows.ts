@@ -71,7 +71,10 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
   }
   for (const statement of plan.beforeReplacing?.(parts) ?? []) await client.query(statement);
 
-  if (live.length > 0) await client.query(`TRUNCATE ${live.join(', ')}`);
+  const emptied = replaced.filter((table) => table !== 'outbox').map((table) => tableIn(schema, table));
+  if (emptied.length > 0) await client.query(`TRUNCATE ${emptied.join(', ')}`);
+  // What still waits goes out under its old epoch, for the subscriptions that are lasting.
+  await client.query(`DELETE FROM ${tableIn(schema, 'outbox')} WHERE "published_at" IS NOT NULL`);
   for (const table of replaced) {
     if (table === 'outbox') await client.query(insertOutbox(schema, staged), [epoch]);
     else await client.query(insertAll(catalogue, { schema, staged, table }));

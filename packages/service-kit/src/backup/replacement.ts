@@ -16,7 +16,7 @@ export interface Replacement {
   staged: string;
   /** The restore; asked again for the same one, nothing happens. */
   runId: string;
-  /** Events from before the restore carry a lower one and act no more (D32). */
+  /** Events from before the restore carry a lower one and change no restored row (D32). */
   epoch: number;
   administrator: string;
   tables: BackupTables;

@@ -88,6 +88,7 @@ function listeningForTheMoment(name: string, group: readonly EphemeralSubscripti
 function remembering(name: string, group: readonly Subscription[], by: Subscriber): BusSubscription {
   const db = by.ownDatabase();
   const subscriber = subscriberName({ service: by.service, name });
+  const isLasting = group.some((subscription) => subscription.isLasting);
   const plainTransaction = by.transaction ?? db.transaction;
   const inTransaction: Transaction = (work) =>
     by.gate ? by.gate.pass(() => plainTransaction(work)) : plainTransaction(work);
@@ -100,9 +101,11 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
       // A queue of RabbitMQ keeps the bindings of an earlier version.
       if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'no subscriber for this event');
       const event = parseEvent(raw);
+      // It comes, or came, under its own id as well.
+      if (isLasting && event.isSentAgain) return;
       await inContextOf(event, by, name, async () => {
         const hasActed = await inTransaction(async (tx) => {
-          if (!(await enterInbox(tx, db.schema, subscriber, event))) return false;
+          if (!(await enterInbox(tx, db.schema, subscriber, event, { isLasting }))) return false;
           for (const subscription of wanted) await subscription.handle(event, tx);
           by.failpoint(`${by.service}.${event.type}.before-commit`);
           return true;

@@ -28,6 +28,10 @@ export interface Subscription<T extends EventType = EventType> {
    */
   name?: string;
   handle(event: EventOf<T>, tx: SqlRunner): Promise<void>;
+  /**
+   * No restore takes away what it writes (D41), so it handles events from before one as well. Holds for the whole queue.
+   */
+  isLasting?: boolean;
   /** Runs on every replica, for new events only, without a transaction and without retries. */
   ephemeral?: false;
 }

@@ -22,7 +22,12 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
     handle: ({ data }, tx) => reopenSubscription(tx, data.foundingKey),
   };
   const onRecorded = (Object.keys(LINES) as RecordedEvent[]).map(
-    (on): Subscription<RecordedEvent> => ({ on, name: 'activity', handle: (event, tx) => recordActivity(tx, event) }),
+    (on): Subscription<RecordedEvent> => ({
+      on,
+      name: 'activity',
+      isLasting: true,
+      handle: (event, tx) => recordActivity(tx, event),
+    }),
   );
   return [
     ...famibookSubscriptions({ removeFamiBook: () => Promise.resolve() }),

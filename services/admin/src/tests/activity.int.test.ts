@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-interface Happened {
+interface Happened extends Partial<Pick<Envelope, 'epoch' | 'isSentAgain'>> {
   at?: string;
   id?: string;
   names?: Record<string, string>;
@@ -136,6 +136,14 @@ describe('Activity (D41)', () => {
     await app.sql('DELETE FROM inbox WHERE event_id = $1', [id]);
     await happen('membership.approved.v1', data, { id });
     expect(await linesOf(family.maria)).toHaveLength(1);
+  });
+
+  it('has what happened before a restore and is heard of after it, and nothing twice that a restore sends again (D32)', async () => {
+    const family = newFamily();
+    await app.sql('INSERT INTO restored_famibook (famibook_id, epoch) VALUES ($1, 5)', [family.famibookId]);
+    const id = await happen('membership.approved.v1', approved(family));
+    await happen('membership.approved.v1', approved(family), { epoch: 5, isSentAgain: true });
+    expect((await linesOf(family.maria)).map((line) => line.id)).toEqual([id]);
   });
 
   it('is ordered by when it happened, not by when it was heard of', async () => {
