@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MigrationError, migrate, readMigrationState } from './migrate.ts';
 
 let database: FreshDatabase;
@@ -105,6 +105,21 @@ test('applies each once when many start together', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, schema, folder)));
   expect(applied.flat()).toEqual(['20260101000000_first']);
   expect(await people()).toBe(1);
+});
+
+test('a migration whose table is read holds up no other reader while it waits, and is applied once the table is free', async () => {
+  await migrate(database.url, schema, folder);
+  await write('20260102000000_second', 'ALTER TABLE person ADD COLUMN name text;');
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query(`BEGIN; LOCK TABLE "${schema}".person IN ACCESS SHARE MODE`);
+  const waiting: string[] = [];
+  const migrating = migrate(database.url, schema, folder, (name) => waiting.push(name));
+  await vi.waitFor(() => expect(waiting).toEqual(['20260102000000_second']), { timeout: 10_000 });
+  expect(await people()).toBe(1);
+  await reader.end();
+  expect(await migrating).toEqual(['20260102000000_second']);
+  expect(waiting).toHaveLength(1);
 });
 
 test('says what to do when the role may not create the schema, and needs no such right when it exists', async () => {

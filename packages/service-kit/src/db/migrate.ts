@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { applyMigration, type OnWait, type RecordTable } from './apply-migration.ts';
 import { connect } from './connect.ts';
 import { type Migration, matches, readMigrations } from './migrations-folder.ts';
 import { plainUrl } from './plain-url.ts';
@@ -8,9 +9,6 @@ import { KEEP_ALIVE } from './response-timeout.ts';
 /** The advisory lock of Prisma's own CLI, so that only one process migrates a database at a time, over all schemas. */
 const LOCK = 72_707_369;
 const LOCK_TIMEOUT = '120s';
-
-/** What is applied to a schema: migrations of its service and, noted apart, those of the kit for its event tables. */
-type RecordTable = '_prisma_migrations' | '_kit_migrations';
 
 const KIT_FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -45,18 +43,18 @@ export class MigrationError extends Error {
  * @returns the names of those applied now
  * @throws MigrationError when an applied one was edited or is missing, or one fails; what was applied before stays
  */
-export async function migrate(url: string, schema: string, folder: string): Promise<string[]> {
-  return withLock(url, (client) => applyPending(client, schema, { folder, record: '_prisma_migrations' }));
+export async function migrate(url: string, schema: string, folder: string, onWait?: OnWait): Promise<string[]> {
+  return withLock(url, (client) => applyPending(client, schema, { folder, record: '_prisma_migrations', onWait }));
 }
 
 /**
  * Does the same with the migrations of a service, and then gives its schema the kit's event tables (outbox, inbox, dead
  * letters). These come last: services that are older than the kit's migrations create the tables themselves.
  */
-export async function migrateService(url: string, schema: string, folder: string): Promise<string[]> {
+export async function migrateService(url: string, schema: string, folder: string, onWait?: OnWait): Promise<string[]> {
   return withLock(url, async (client) => [
-    ...(await applyPending(client, schema, { folder, record: '_prisma_migrations' })),
-    ...(await applyPending(client, schema, { folder: KIT_FOLDER, record: '_kit_migrations' })),
+    ...(await applyPending(client, schema, { folder, record: '_prisma_migrations', onWait })),
+    ...(await applyPending(client, schema, { folder: KIT_FOLDER, record: '_kit_migrations', onWait })),
   ]);
 }
 
@@ -132,10 +130,17 @@ function withLock(url: string, work: (client: pg.Client) => Promise<string[]>): 
   });
 }
 
+interface Applying {
+  folder: string;
+  record: RecordTable;
+  only?: ReadonlySet<string>;
+  onWait?: OnWait | undefined;
+}
+
 async function applyPending(
   client: pg.Client,
   schema: string,
-  { folder, record, only }: { folder: string; record: RecordTable; only?: ReadonlySet<string> },
+  { folder, record, only, onWait }: Applying,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => only?.has(name) ?? true);
   await ensureSchema(client, schema);
@@ -143,7 +148,13 @@ async function applyPending(
   const applied = await appliedIn(client, schema, record);
   if (applied.length === 0) await client.query(createRecord(record));
   const pending = pendingOf(schema, migrations, applied);
-  for (const migration of pending) await apply(client, schema, record, migration);
+  for (const migration of pending) {
+    await applyMigration(client, { schema, record, migration, onWait }).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const text = `The migration ${migration.name} of the schema "${schema}" failed and changed nothing: ${reason}`;
+      throw new MigrationError(text, { cause });
+    });
+  }
   return pending.map(({ name }) => name);
 }
 
@@ -173,31 +184,6 @@ function pendingOf(schema: string, migrations: readonly Migration[], applied: re
   }
   const done = new Set(applied.map(({ name }) => name));
   return migrations.filter(({ name }) => !done.has(name));
-}
-
-async function apply(
-  client: pg.Client,
-  schema: string,
-  record: RecordTable,
-  { name, sql, checksum }: Migration,
-): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO ${pg.escapeIdentifier(schema)}."${record}"
-         ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
-       VALUES (gen_random_uuid()::text, $1, $2, now(), clock_timestamp(), 1)`,
-      [checksum, name],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The migration ${name} of the schema "${schema}" failed and changed nothing: ${reason}`, {
-      cause: error,
-    });
-  }
 }
 
 /** Looks the schema up first, because a role that may not create schemas gets an error even from `IF NOT EXISTS`. */

@@ -75,7 +75,8 @@ async function boot<C>(
 
   if (definition.migrations && hasToMigrate) {
     const { migrations } = definition;
-    const applied = await migrationQueue(() => migrateService(platform.databaseUrl(name), name, migrations));
+    const onWait = (migration: string) => log.warn({ migration }, 'a migration waits until its tables are free');
+    const applied = await migrationQueue(() => migrateService(platform.databaseUrl(name), name, migrations, onWait));
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
   const own = await openOwnData(definition, platform, log, tracer);

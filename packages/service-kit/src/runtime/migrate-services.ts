@@ -34,7 +34,9 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
     const mayChange = !isOnThisMachine || env.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true';
     if (!mayChange && (await changesTables(schemas))) throw new CannotStart(BACKUP_FIRST);
     for (const { name, migrations, url } of schemas) {
-      const applied = await migrateService(url, name, migrations);
+      const applied = await migrateService(url, name, migrations, (migration) =>
+        printLine(`${name}: ${migration} waits until its tables are free, as after a backup`),
+      );
       printLine(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}`);
     }
   } finally {
