@@ -1,3 +1,4 @@
+import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { type AudioDeps, publishAudioChange } from '../../audio/steps/publish-change.ts';
 import { withdrawRetired } from '../../pictures/steps/withdraw-renditions.ts';
 import type { Stores, Tx } from '../../ports.ts';
@@ -19,12 +20,15 @@ export function deleteUserData(deps: Deps) {
   const { audio, files, portraits, uploads, users, now, deletionDelayMs } = deps;
   return async (tx: Tx, userId: string): Promise<void> => {
     await users.markDeleted(tx, userId, now());
+    const withAudio = await audio.famibooksWithAudioOf(tx, userId);
+    // As each change of audio does, before the counters of storage are locked.
+    await lockFamiBooks(tx, withAudio);
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);
     await withdrawRetired(deps, tx, await files.retireUnclaimed(tx, { userId }, now()));
     await withdrawRetired(deps, tx, await files.retireClaimed(tx, { userId }, deleteAfter));
     await uploads.abandonOf(tx, userId);
     await portraits.retireAll(tx, userId, now());
-    for (const famibookId of await audio.famibooksWithAudioOf(tx, userId)) {
+    for (const famibookId of withAudio) {
       await publishAudioChange(deps, tx, famibookId, () => audio.retireAllOf(tx, userId, famibookId, deleteAfter));
     }
   };
