@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
+import { refuseWhileRestoring } from '@famibook/service-kit/backup/refuse-while-restoring';
 import { openDatabase } from '@famibook/service-kit/db/database';
 import { addToOutbox } from '@famibook/service-kit/messaging/outbox';
 import { withActor } from '@famibook/service-kit/observability/actor';
@@ -64,12 +65,14 @@ type OperatorDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'event
  * Runs a command of `npm run admin` on the database alone, whether or not the service runs; the service updates the
  * session cache, at once or when it starts.
  * @param command the actor that the events name
+ * @throws CannotStart while a restore has not ended
  */
 async function withOperatorDeps<T>(
   databaseUrl: string,
   command: string,
   work: (deps: OperatorDeps) => Promise<T>,
 ): Promise<T> {
+  await refuseWhileRestoring([{ name: 'auth', url: databaseUrl }], 'command');
   const log = createLog({ level: 'warn' });
   const db = openDatabase({ url: databaseUrl, schema: 'auth', log, maxConnections: 2 });
   const prisma = createPrisma(db);

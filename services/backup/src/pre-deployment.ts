@@ -50,7 +50,10 @@ export interface PreDeployment {
 export async function takePreDeploymentBackup(request: PreDeployment): Promise<StoredBackup> {
   const { databaseUrl, log } = request;
   const config = parseConfig(BackupConfig, request.env);
-  await refuseWhileRestoring(SERVICES_WITH_DATABASE.map((name) => ({ name, url: databaseUrl(name) })));
+  await refuseWhileRestoring(
+    SERVICES_WITH_DATABASE.map((name) => ({ name, url: databaseUrl(name) })),
+    'upgrade',
+  );
   const target = await openReachableTarget(config);
   if (backup.migrations) await migrateService(databaseUrl('backup'), 'backup', backup.migrations);
   const db = openDatabase({ url: databaseUrl('backup'), schema: 'backup', log, maxConnections: 4 });

@@ -11,17 +11,25 @@ interface ServiceSchema {
   url: string;
 }
 
+/** What a restore that has not ended refuses, in words for the operator. */
+const REFUSALS = {
+  /** Staged rows are of the version that began the restore, and tables that were migrated since could not take them. */
+  upgrade:
+    'A restore of a backup has not ended, and an upgrade would break it; nothing was changed. Start the version that was here before once more, which ends the restore by itself, and upgrade then.',
+  command:
+    'A restore of a backup has not ended, and would undo this; nothing was changed. FamiBook ends it by itself while it runs: try again then.',
+};
+
 /**
- * Refuses an upgrade while a restore keeps one of these services closed. The rows of the backup wait in schemas of the
- * version that began it, and tables that were migrated since could no longer take them.
+ * Refuses an upgrade, or a command of the operator, while a restore keeps one of these services closed.
  * @throws CannotStart
  */
-export async function refuseWhileRestoring(schemas: readonly ServiceSchema[]): Promise<void> {
+export async function refuseWhileRestoring(
+  schemas: readonly ServiceSchema[],
+  what: keyof typeof REFUSALS,
+): Promise<void> {
   const closed = await Promise.all(schemas.map(isClosed));
-  if (!closed.includes(true)) return;
-  throw new CannotStart(
-    'A restore of a backup has not ended, and an upgrade would break it; nothing was changed. Start the version that was here before once more, which ends the restore by itself, and upgrade then.',
-  );
+  if (closed.includes(true)) throw new CannotStart(REFUSALS[what]);
 }
 
 async function isClosed({ name, url }: ServiceSchema): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function migrateServices({ env, catalogue, openMachine, printLine }
     const schemas = definitions.flatMap(({ name, migrations }) =>
       migrations ? [{ name, migrations, url: databaseUrlOf(machine.env, name) }] : [],
     );
-    if (await isAnyPending(schemas)) await refuseWhileRestoring(schemas);
+    if (await isAnyPending(schemas)) await refuseWhileRestoring(schemas, 'upgrade');
     const mayChange = !isOnThisMachine || env.FAMIBOOK_UPGRADE_WITHOUT_BACKUP === 'true';
     if (!mayChange && (await changesTables(schemas))) throw new CannotStart(BACKUP_FIRST);
     for (const { name, migrations, url } of schemas) {

@@ -33,7 +33,7 @@ export async function prepareUpgrade(
   const states = await statesOf(schemas);
   if (states.every(({ pending }) => pending.length === 0)) return false;
   if (states.every(({ applied }) => applied === 0)) return true;
-  await refuseWhileRestoring(schemas);
+  await refuseWhileRestoring(schemas, 'upgrade');
   if (!backUpBeforeUpgrade) return true;
   printLine('Taking a backup before this version changes the database …');
   try {

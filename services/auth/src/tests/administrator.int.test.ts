@@ -2,7 +2,7 @@ import { suspendFamiBook } from '@famibook/contracts/famibooks/endpoints';
 import { ConfigError, parseConfig } from '@famibook/service-kit/config/config';
 import { freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { bootForTest } from '@famibook/testing/services/boot-for-test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AuthConfig } from '../config.ts';
 import { createAdministrator, listAccounts, resetPassword } from '../operator.ts';
 import { auth } from '../service.ts';
@@ -83,6 +83,17 @@ describe('a password reset by the operator of the machine (D3)', () => {
     expect(changes.map(({ actor }) => actor)).toEqual([{ kind: 'operator', id: 'admin reset-password' }]);
     await expect(app.admin()).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await (await app.signIn(ADMIN.email, password)).identity()).toMatchObject({ isAdmin: true });
+  });
+
+  test('is refused while a restore is about to replace the rows (D32)', async () => {
+    const hashes = async () => (await app.pool.query('SELECT password_hash FROM "user" ORDER BY id')).rows;
+    const before = await hashes();
+    await app.pool.query('UPDATE restore_state SET closed_by = gen_random_uuid()');
+    onTestFinished(async () => void (await app.pool.query('UPDATE restore_state SET closed_by = NULL')));
+    await expect(resetPassword({ databaseUrl: app.databaseUrl, email: ADMIN.email })).rejects.toThrow(
+      'A restore of a backup has not ended, and would undo this; nothing was changed.',
+    );
+    expect(await hashes()).toEqual(before);
   });
 
   test('says when no user has that e-mail', async () => {
