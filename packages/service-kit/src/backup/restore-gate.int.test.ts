@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { endpoint } from '@famibook/contracts/endpoint';
 import { type FreshDatabase, freshDatabase } from '@famibook/testing/backing/fresh-database';
 import { member } from '@famibook/testing/families/identities';
@@ -8,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { createLog } from '../observability/log.ts';
 import { openEventsSchema } from '../testing/events-schema.ts';
 import { serveApp } from '../testing/http-fixture.ts';
-import { RestoreGate } from './restore-gate.ts';
+import { RECONNECT_MS, RestoreGate } from './restore-gate.ts';
 
 const log = createLog({ level: 'silent' });
 let fresh: FreshDatabase;
@@ -37,6 +38,14 @@ async function replica(waits: { closeWithinMs?: number; cutAfterMs?: number } = 
   onTestFinished(() => gate.stop());
   return { gate, calls };
 }
+
+/** Ends the connections of all gates, and with them their locks. */
+const endConnections = () =>
+  db.query({
+    name: 'end-restore-connections',
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'famibook-album-restore'`,
+  });
 
 const waitUntil = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 60_000 });
 
@@ -132,17 +141,35 @@ test('a replica that its database has vanished from follows it again on another 
   const vanished = await replica({ closeWithinMs: 1_000 }, throughLine.href);
   line.freeze();
   // Its lock vanished with the host.
-  await db.query({
-    name: 'end-restore-connections',
-    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND application_name = 'famibook-album-restore'`,
-  });
+  await endConnections();
   const other = await replica();
   const runId = randomUUID();
   await other.gate.close(runId);
   await waitUntil(() => vanished.gate.isClosed);
   await other.gate.open(runId);
   await waitUntil(() => !vanished.gate.isClosed);
+});
+
+test('a replica that lost only its connection to the gate is waited for when it is closed again (D32)', async () => {
+  const order: string[] = [];
+  const one = await replica();
+  const work = Promise.withResolvers<void>();
+  const running = one.gate.pass(async () => {
+    await work.promise;
+    order.push('finished');
+  });
+  await endConnections();
+  const other = await replica();
+  const runId = randomUUID();
+  await other.gate.close(runId);
+  await pause(RECONNECT_MS);
+  const closing = other.gate.close(runId).then(() => order.push('closed'));
+  await pause(200);
+  work.resolve();
+  await Promise.all([running, closing]);
+  expect(order).toEqual(['finished', 'closed']);
+  await other.gate.open(runId);
+  await waitUntil(() => [one, other].every(({ gate }) => !gate.isClosed));
 });
 
 test('a second restore cannot close or open what the first one has closed', async () => {

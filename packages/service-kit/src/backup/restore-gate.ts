@@ -31,7 +31,9 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 const LOCK_TURN_MS = 10_000;
 const FIRST_CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
-const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
+const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 1_000 };
+/** How long a replica that noticed the end of its connection takes to have another one. */
+export const RECONNECT_MS = 2 * BACK_OFF.maxWaitMs;
 /** Postgres' own code while it takes no statements: tries that fail with it do not count. */
 const CANNOT_CONNECT_NOW = '57P03';
 
@@ -39,7 +41,8 @@ const CANNOT_CONNECT_NOW = '57P03';
  * Keeps a service closed, on all of its replicas, while a restore replaces the rows of all services, so that nothing
  * reads or writes a mix of old and new ones. The schema says that it is closed: a service that was killed while closed
  * starts closed. Every open replica holds a shared advisory lock and releases it once it has closed and finished its
- * work; closing all of them waits for the exclusive one.
+ * work; closing all of them waits for the exclusive one. One that lost its connection, and so its lock, takes the lock
+ * again while work goes on: closing again after `RECONNECT_MS` waits for it.
  */
 export class RestoreGate {
   readonly #options: Required<RestoreGateOptions>;
@@ -47,7 +50,8 @@ export class RestoreGate {
   readonly #stopping = new AbortController();
   readonly #firstCheck = Promise.withResolvers<void>();
   readonly #inFlight = new Set<() => void>();
-  #isClosed = false;
+  /** Undefined while open; resolves when the work that had begun before it closed has ended. */
+  #closed: Promise<void> | undefined;
   #whenIdle: (() => void) | undefined;
   #running: Promise<void> | undefined;
 
@@ -56,7 +60,7 @@ export class RestoreGate {
   }
 
   get isClosed(): boolean {
-    return this.#isClosed;
+    return this.#closed !== undefined;
   }
 
   /** Resolves when it is known whether this service is closed, or the database has not responded in time. */
@@ -76,7 +80,7 @@ export class RestoreGate {
 
   /** @throws AppError `restoring` while closed */
   assertOpen(): void {
-    if (!this.#isClosed) return;
+    if (!this.isClosed) return;
     const cause = Object.assign(new Error('a restore replaces the rows'), { code: CANNOT_CONNECT_NOW });
     throw new AppError('restoring', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
   }
@@ -100,7 +104,7 @@ export class RestoreGate {
   }
 
   /**
-   * Closes every replica for this restore and waits until each has finished its work.
+   * Closes every replica for this restore and waits until each has finished its work. It may be closed again.
    * @returns the epoch of the service's events
    * @throws AppError `restore_running` when another restore has closed it, `unavailable` when something does not end
    */
@@ -155,9 +159,10 @@ export class RestoreGate {
   /** Follows what the schema says; ends with the connection, and with it the shared lock. */
   async #follow(client: pg.Client, isWell: () => void): Promise<void> {
     const { schema } = this.#options;
-    let broken: Error | undefined;
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => undefined);
     const breakOff = (error: Error) => {
-      broken ??= error;
+      broken.reject(error);
       this.#changed.raise();
     };
     client.on('error', breakOff);
@@ -167,13 +172,14 @@ export class RestoreGate {
     await client.query(`SET lock_timeout = ${LOCK_TURN_MS}`);
     let hasLock = false;
     while (!this.#stopping.signal.aborted) {
-      if (broken) throw broken;
       if (await this.#isToBeClosed(client)) {
-        await this.#closeHere();
+        this.#closed ??= this.#finishWork();
+        while (!hasLock && this.#isWorking()) hasLock = await takeSharedLock(client, schema);
+        await Promise.race([this.#closed, broken.promise]);
         if (hasLock) await releaseSharedLock(client, schema);
         hasLock = false;
       } else if (hasLock) {
-        this.#openHere();
+        await this.#openHere();
       } else {
         // Waits while a restore closes; what the schema says is read again then.
         hasLock = await takeSharedLock(client, schema);
@@ -192,11 +198,13 @@ export class RestoreGate {
     return rows[0]?.isClosed ?? false;
   }
 
-  async #closeHere(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+  #isWorking(): boolean {
+    return this.#inFlight.size > 0 && !this.#stopping.signal.aborted;
+  }
+
+  async #finishWork(): Promise<void> {
     await this.#options.pause();
-    if (this.#inFlight.size === 0 || this.#stopping.signal.aborted) return;
+    if (!this.#isWorking()) return;
     const timer = setTimeout(() => {
       for (const cut of this.#inFlight) cut();
     }, this.#options.cutAfterMs);
@@ -207,9 +215,10 @@ export class RestoreGate {
     this.#whenIdle = undefined;
   }
 
-  #openHere(): void {
-    if (!this.#isClosed) return;
-    this.#isClosed = false;
+  async #openHere(): Promise<void> {
+    if (!this.#closed) return;
+    await this.#closed;
+    this.#closed = undefined;
     this.#options.resume();
   }
 

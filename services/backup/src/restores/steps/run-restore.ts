@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import { RECONNECT_MS } from '@famibook/service-kit/backup/restore-gate';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
@@ -94,9 +96,21 @@ interface Closed {
   deletedUsers: ReadonlySet<string>;
 }
 
-/** Closes the services: from then on nothing is written. */
+/**
+ * Closes the services: from then on nothing is written. All are closed twice, because a replica whose connection broke
+ * just before is waited for only once it has another one.
+ */
 async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<Closed> {
-  const { failpoint, exports, serviceRestores } = deps;
+  await closeEach(deps, run, signal);
+  await wait(RECONNECT_MS, undefined, { signal });
+  const closed = await closeEach(deps, run, signal);
+  signal.throwIfAborted();
+  deps.failpoint('restore.after-pause');
+  return closed;
+}
+
+async function closeEach(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<Closed> {
+  const { exports, serviceRestores } = deps;
   const epochs: number[] = [];
   const deleted = new Set<string>();
   for (const service of exports.services) {
@@ -105,8 +119,6 @@ async function closeServices(deps: Deps, run: StoredRestore, signal: AbortSignal
     epochs.push(closed.epoch);
     for (const id of closed.deletedUsers) deleted.add(id);
   }
-  signal.throwIfAborted();
-  failpoint('restore.after-pause');
   return { epoch: Math.max(...epochs) + 1, deletedUsers: deleted };
 }
 
