@@ -38,6 +38,7 @@ export const AuthConfig = z
     FAMIBOOK_LIMIT_JOIN: limitSetting(60, 'requests to join from one address in an hour'),
     FAMIBOOK_LIMIT_INVITATION: limitSetting(60, 'invitations looked up from one address in an hour'),
     FAMIBOOK_LIMIT_RESET: limitSetting(5, 'password resets asked for from one address in an hour'),
+    FAMIBOOK_LIMIT_SIGN_INS: limitSetting(60, 'sign-ins of one user with known browsers in an hour'),
     FAMIBOOK_LIMIT_CODES: limitSetting(100, 'wrong codes of one account in 24 hours'),
     FAMIBOOK_LIMIT_PROFILE: limitSetting(40, 'how often one user may change the own name or picture in an hour'),
     ...ActivityLimitSettings.shape,

@@ -72,6 +72,14 @@ export interface AttemptLimits {
     address: string,
     knownBrowser?: string | null,
   ): Promise<void>;
+  /** @throws AppError `too_many_attempts` once this user has signed in too often */
+  countSignIn(signIn: SignIn): Promise<void>;
+}
+
+/** A sign-in with the right password. */
+interface SignIn extends Pick<Attempt, 'address' | 'knownBrowser'> {
+  userId: UserId;
+  hasSecondFactor: boolean;
 }
 
 /** Encrypts what a user's second factor is made from (D42). */

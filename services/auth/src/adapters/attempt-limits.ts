@@ -24,6 +24,7 @@ export interface AttemptSettings {
   FAMIBOOK_LIMIT_INVITATION: number;
   FAMIBOOK_LIMIT_RESET: number;
   FAMIBOOK_LIMIT_CODES: number;
+  FAMIBOOK_LIMIT_SIGN_INS: number;
 }
 
 /** @throws AppError `too_many_attempts` */
@@ -35,6 +36,13 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateL
       throw new AppError('too_many_attempts', tooManyAttempts(refused.msBeforeNext));
     throw refused;
   }
+}
+
+/** @throws AppError `too_many_attempts` when `consume` would, and consumes nothing */
+async function assertLeft(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const counted = await limiter.get(key);
+  if (counted && counted.remainingPoints <= 0)
+    throw new AppError('too_many_attempts', tooManyAttempts(counted.msBeforeNext));
 }
 
 /** Counts attempts in memory, or in Redis for all replicas; while Redis is away each replica counts for itself. */
@@ -53,6 +61,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   /** A known browser has its own count, so that an attacker who knows the password cannot lock the owner out. */
   const codesOf = ({ userId, passwordHash, knownBrowser }: CodeAttempt): string =>
     opaqueKey(knownBrowser ?? userId, passwordHash);
+  const signIns = limiter('sign-in', settings.FAMIBOOK_LIMIT_SIGN_INS, HOUR_SECONDS);
   const hourly = {
     register: limiter('register', settings.FAMIBOOK_LIMIT_REGISTER, HOUR_SECONDS),
     join: limiter('join', settings.FAMIBOOK_LIMIT_JOIN, HOUR_SECONDS),
@@ -111,14 +120,15 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
         if (found !== null) await (hasSecondStep(found) ? counted.forgive() : counted.succeeded());
         return found;
       }),
-    assertMayTryCode: async (attempt) => {
-      const counted = await wrongCodes.get(codesOf(attempt));
-      if (counted && counted.remainingPoints <= 0)
-        throw new AppError('too_many_attempts', tooManyAttempts(counted.msBeforeNext));
-    },
+    assertMayTryCode: (attempt) => assertLeft(wrongCodes, codesOf(attempt)),
     countWrongCode: async (attempt) => void (await wrongCodes.penalty(codesOf(attempt))),
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaqueKey(knownBrowser ?? addressBudget(address)))),
+    countSignIn: async ({ userId, hasSecondFactor, knownBrowser, address }) => {
+      // An attacker who knows only the password must not use up the count of its owner.
+      const place = hasSecondFactor ? (knownBrowser ?? addressBudget(address)) : '';
+      await consume(signIns, opaqueKey(userId, place));
+    },
   };
 }
 

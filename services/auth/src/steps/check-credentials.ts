@@ -15,8 +15,8 @@ interface SignInAttempt extends Client {
 }
 
 interface SignedIn extends Credentials {
-  /** This user signed in with the browser before. */
-  isKnownBrowser: boolean;
+  /** The browser, if this user signed in with it before. */
+  knownBrowser: string | null;
 }
 
 /** A command that a user confirms with the own password. */
@@ -39,7 +39,7 @@ export async function attemptSignIn(
   const knownBrowser = await findKnownBrowser(deps, email, browserSecret);
   const check = () => checkSignIn(deps, signIn);
   const user = await deps.attempts.attempt({ email, address, knownBrowser }, check, hasSecondFactor);
-  return user && { ...user, isKnownBrowser: knownBrowser !== null };
+  return user && { ...user, knownBrowser };
 }
 
 /**

@@ -3,12 +3,14 @@ import { lookUpInvitation } from '@famibook/contracts/invitations/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { enrolledMember, sendPassword } from '../testing/second-factor.ts';
 
 const LIMITS = {
   FAMIBOOK_LIMIT_LOGIN: '4',
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9',
   FAMIBOOK_LIMIT_REGISTER: '3',
   FAMIBOOK_LIMIT_INVITATION: '3',
+  FAMIBOOK_LIMIT_SIGN_INS: '3',
 };
 
 let app: AuthTestApp;
@@ -111,6 +113,25 @@ describe('failed sign-ins (D24)', () => {
     const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
     const tries = Array.from({ length: 6 }, () => attempt({ cookie, email: unknownEmail('other') }));
     expect((await statuses(tries)).filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
+describe('right passwords (D24)', () => {
+  test('of a known browser are so many in an hour, because the security log has a line of each', async () => {
+    const first = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
+    const cookie = `famibook_browser=${first.cookies.famibook_browser}`;
+    const tries = Array.from({ length: 4 }, () => attempt({ password: PASSWORD, cookie }));
+    expect(await statuses(tries)).toEqual([200, 200, 200, 429]);
+    const response = await attempt({ password: PASSWORD, cookie });
+    expect(await response.json()).toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  test('of a person with two-step sign-in use up nothing of another address (D42)', async () => {
+    const member = await enrolledMember(app, family);
+    const send = (address: string) => sendPassword(app, member, { 'x-famibook-address': address });
+    for (let count = 0; count < 3; count++) await send(elsewhere());
+    await expect(send(elsewhere())).rejects.toThrow('429');
+    await send(here());
   });
 });
 

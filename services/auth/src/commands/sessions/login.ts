@@ -45,8 +45,9 @@ export function login(deps: LoginDeps) {
     const user = await attemptSignIn(deps, command);
     if (!user) throw new AppError('invalid_credentials');
     const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
-    // Codes are few by themselves, and who knows only the password must not use up the count of its owner.
-    if (!user.isKnownBrowser && !user.hasSecondFactor) await deps.countActivity(user.userId);
+    // A sign-in with a new browser is a line of Activity, with two-step sign-in only once a code was right.
+    if (user.knownBrowser === null && !user.hasSecondFactor) await deps.countActivity(user.userId);
+    else await deps.attempts.countSignIn({ ...user, address: command.address });
     const entered = await asUser(user.userId, () => enter(deps, user, famibookId, command));
     if (!('secondStep' in entered)) await endPreviousSession(deps, command);
     return entered;
