@@ -87,6 +87,8 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
   const countByAddress = async ({ email, address }: Attempt): Promise<CountedAttempt> => {
     const place = opaqueKey(addressBudget(address));
     const both = opaqueKey(email, addressBudget(address));
+    // Refused repetitions for one e-mail leave the attempts of the household to its other people.
+    await assertLeft(byBoth, both);
     // The address comes first, because it bounds how many e-mails one client can add to the counters.
     await consume(byAddress, place);
     await consume(byBoth, both);

@@ -75,6 +75,12 @@ describe('failed sign-ins (D24)', () => {
     expect((await attempt({ email: unknownEmail('other'), address: elsewhere() })).status).toBe(401);
   });
 
+  test('that are refused for one e-mail use up nothing of its household', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => attempt({})));
+    const others = Array.from({ length: 3 }, (_, at) => attempt({ email: unknownEmail(at) }));
+    expect(await statuses(others)).toEqual([401, 401, 401]);
+  });
+
   test('are forgotten once the right password was given', async () => {
     for (const _round of ['first', 'second']) {
       expect(await statuses([attempt({}), attempt({}), attempt({})])).toEqual([401, 401, 401]);
