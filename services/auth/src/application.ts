@@ -41,7 +41,7 @@ import { findMembershipsOf, findUsedPortraits } from './queries/find-portraits.t
 import { getCurrentUser, listMemberships } from './queries/get-current-user.ts';
 import { listInvitations, lookUpInvitation } from './queries/get-invitations.ts';
 import { getResetStatus, listResets } from './queries/get-resets.ts';
-import { getSecondFactor } from './queries/get-second-factor.ts';
+import { findSecondStepUser, getSecondFactor } from './queries/get-second-factor.ts';
 import { listArchiveMembers } from './queries/list-archive-members.ts';
 import { listFamiBooks } from './queries/list-famibooks.ts';
 import { listFamiBookMembers, listMembers, listPeople } from './queries/list-people.ts';
@@ -121,6 +121,7 @@ function createQueries(deps: Deps) {
 
     getCurrentUser: getCurrentUser(deps),
     getSecondFactor: getSecondFactor(deps),
+    findSecondStepUser: findSecondStepUser(deps),
     findUsedPortraits: findUsedPortraits(deps),
     lookUpDirectory: lookUpDirectory(deps),
     listArchiveMembers: listArchiveMembers(deps),

@@ -9,7 +9,10 @@ type Args<Name extends keyof Commands> = Parameters<Commands[Name]>;
 type Result<Name extends keyof Commands> = Awaited<ReturnType<Commands[Name]>>;
 type Entries = SecurityEntry | readonly SecurityEntry[];
 type OnSuccess<Name extends keyof Commands> = (args: Args<Name>, result: Result<Name>) => Entries;
-type OnRefusal<Name extends keyof Commands> = (args: Args<Name>) => SecurityEntry;
+type OnRefusal<Name extends keyof Commands> = (
+  args: Args<Name>,
+  queries: Application['queries'],
+) => SecurityEntry | Promise<SecurityEntry>;
 
 /** The commands that decide about access, and the entries that the success of each makes (D45). */
 const SUCCESSES = {
@@ -38,7 +41,7 @@ const SUCCESSES = {
   approveMember: ([, userId, famibookId]) => ({ event: 'member.approved', userId, famibookId }),
   approveMemberAnywhere: ([, userId], { membershipId }) => ({ event: 'member.approved', userId, membershipId }),
   declineMember: ([, userId, famibookId]) => ({ event: 'member.declined', userId, famibookId }),
-  declineMemberAnywhere: ([, userId]) => ({ event: 'member.declined', userId }),
+  declineMemberAnywhere: ([, userId], famibookId) => ({ event: 'member.declined', userId, famibookId }),
   removeMember: ([, userId, famibookId]) => ({ event: 'member.removed', userId, famibookId }),
   joinFamiBook: ([{ userId }], { famibookId, isApproved }) => ({
     event: isApproved ? 'member.let-in' : 'member.requested',
@@ -75,7 +78,10 @@ const SUCCESSES = {
 /** The entry for a wrong password or code. A refusal for too many attempts names the same account. */
 const REFUSALS = {
   login: ([{ email }]) => ({ event: 'sign-in.failed', email }),
-  loginSecondFactor: () => ({ event: 'second-factor.refused' }),
+  loginSecondFactor: async ([{ secret }], { findSecondStepUser }) => {
+    const userId = await findSecondStepUser(secret);
+    return { event: 'second-factor.refused', ...(userId && { userId }) };
+  },
   endOtherSessions: ([{ userId }]) => ({ event: 'password.refused', userId }),
   changePassword: ([{ userId }]) => ({ event: 'password.refused', userId }),
   changePasswordDirectly: ([, { email }]) => ({ event: 'password.refused', email }),
@@ -106,7 +112,7 @@ export function recordSecurity({ commands, queries }: Application, log: RefusalL
         log,
         () => run(...args),
         (result) => onSuccess?.(args, result),
-        () => onRefusal?.(args),
+        () => onRefusal?.(args, queries),
       );
     // To TypeScript, `recorded[name] = …` would have to suit every command at once.
     Object.assign(recorded, { [name]: recordedRun });
@@ -121,16 +127,18 @@ async function recordOutcome<T>(
   log: RefusalLog,
   run: () => Promise<T>,
   onSuccess?: (result: T) => Entries | undefined,
-  onRefusal?: () => SecurityEntry | undefined,
+  onRefusal?: () => SecurityEntry | Promise<SecurityEntry> | undefined,
 ): Promise<T> {
   try {
     const result = await run();
     for (const entry of [onSuccess?.(result) ?? []].flat()) log.record(entry);
     return result;
   } catch (error) {
-    const refusal = onRefusal?.();
-    if (refusal && (isWrongPassword(error) || isWrongCode(error))) log.record(refusal);
-    if (error instanceof AppError && error.code === 'too_many_attempts') log.refused(refusal ?? {});
+    const isWrong = isWrongPassword(error) || isWrongCode(error);
+    const isTooMany = error instanceof AppError && error.code === 'too_many_attempts';
+    const refusal = isWrong || isTooMany ? await onRefusal?.() : undefined;
+    if (refusal && isWrong) log.record(refusal);
+    if (isTooMany) log.refused(refusal ?? {});
     throw error;
   }
 }

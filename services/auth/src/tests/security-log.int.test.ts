@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetPassword } from '../operator.ts';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { comeBy, createInvitation } from '../testing/come-by-invitation.ts';
+import { enrolledMember, sendCode, sendPassword } from '../testing/second-factor.ts';
 
 const ADDRESS = '203.0.113.9';
 const EMAIL = 'tom@example.org';
@@ -126,7 +127,7 @@ test('refusals for too many attempts are written for each address, but not each 
   }
 });
 
-test('a request that the administrator declines, and a wrong password when two-step sign-in begins (D45)', async () => {
+test('a request that the administrator declines, and wrong passwords and codes of two-step sign-in (D42, D45)', async () => {
   const admin = await app.admin();
   const anna = await app.register('anna@example.org', 'The Bergs');
   await (await admin.as()).call(members.adminDeclineUser, { params: { id: anna.userId }, body: {} });
@@ -134,14 +135,20 @@ test('a request that the administrator declines, and a wrong password when two-s
   const begin = (password: string) => zoe.as().then((actor) => actor.call(beginSecondFactor, { body: { password } }));
   await expect(begin('not-mine')).rejects.toMatchObject({ code: 'validation' });
   await begin(PASSWORD);
-  await expect
-    .poll(lines)
-    .toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ event: 'member.declined', userId: anna.userId, actor: `user:${admin.userId}` }),
-        expect.objectContaining({ event: 'password.refused', userId: zoe.userId }),
-      ]),
-    );
+  const enrolled = await enrolledMember(app, bergs);
+  expect((await sendCode(app, await sendPassword(app, enrolled), '000000')).status).toBe(400);
+  await expect.poll(lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        event: 'member.declined',
+        userId: anna.userId,
+        famibookId: bergs.famibookId,
+        actor: `user:${admin.userId}`,
+      }),
+      expect.objectContaining({ event: 'password.refused', userId: zoe.userId }),
+      expect.objectContaining({ event: 'second-factor.refused', userId: enrolled.browser.userId }),
+    ]),
+  );
 });
 
 test('that an address looks up too many invitations (D24, D45)', async () => {

@@ -49,11 +49,18 @@ export function declineMember(deps: EndDeps) {
     });
 }
 
-/** The same for the administrator (D10). @throws AppError those of `findPendingFamiBook` and `declineMember` */
+/**
+ * The same for the administrator (D10).
+ * @returns the FamiBook in which the user waited
+ * @throws AppError those of `findPendingFamiBook` and `declineMember`
+ */
 export function declineMemberAnywhere(deps: EndDeps & Pick<Deps, 'reader'>) {
   const decline = declineMember(deps);
-  return async (actor: Identity, userId: UserId, famibookName: string | undefined): Promise<void> =>
-    decline(actor, userId, await findPendingFamiBook(deps, userId, famibookName));
+  return async (actor: Identity, userId: UserId, famibookName: string | undefined): Promise<FamiBookId> => {
+    const famibookId = await findPendingFamiBook(deps, userId, famibookName);
+    await decline(actor, userId, famibookId);
+    return famibookId;
+  };
 }
 
 /** Ends another user's membership (D10). @throws AppError `forbidden`, `user_not_found`, `user_is_manager` */
