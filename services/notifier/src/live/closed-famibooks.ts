@@ -47,8 +47,13 @@ const ASKED_AT_ONCE = 16;
 /** Every event is newer than what auth has said. */
 const ASKED_VERSION = 0;
 
+interface State {
+  version: number;
+  life: 'open' | 'suspended' | 'deleted';
+}
+
 export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFamiBooksDeps): ClosedFamiBooks {
-  const known = new LRUCache<FamiBookId, { version: number; isClosed: boolean }>({ max: MAX_REMEMBERED });
+  const known = new LRUCache<FamiBookId, State>({ max: MAX_REMEMBERED });
   const atOnce = pLimit(ASKED_AT_ONCE);
 
   /** Browsers reconnect by themselves and find the FamiBook closed; their other FamiBooks stay open. */
@@ -59,11 +64,12 @@ export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFa
     for (const connection of members) connections.close(connection, CLOSE.serviceRestart, 'a FamiBook was closed');
   };
 
-  const setState = (famibookId: FamiBookId, state: { version: number; isClosed: boolean }) => {
+  const setState = (famibookId: FamiBookId, state: State) => {
     const before = known.get(famibookId);
     if (before && before.version >= state.version) return;
     known.set(famibookId, state);
-    if (!state.isClosed || before?.isClosed) return;
+    // A page that shows a suspended FamiBook has to hear that it was deleted.
+    if (state.life === 'open' || state.life === before?.life) return;
     closeConnectionsOf(famibookId);
     onClosed();
   };
@@ -74,20 +80,26 @@ export function createClosedFamiBooks({ connections, calls, onClosed }: ClosedFa
     if (famibookIds.length === 0) return;
     const body = { userIds: [], famibookIds, famibookNames: [] };
     const { famibooks } = await calls.call('auth', lookUpDirectory, { body, as: 'service' });
-    const open = new Set(famibooks.filter(({ isSuspended }) => !isSuspended).map(({ famibookId }) => famibookId));
+    const existing = new Map(famibooks.map((famibook) => [famibook.famibookId, famibook]));
     for (const famibookId of famibookIds) {
-      setState(famibookId, { version: ASKED_VERSION, isClosed: !open.has(famibookId) });
+      setState(famibookId, { version: ASKED_VERSION, life: lifeOf(existing.get(famibookId)) });
     }
   };
 
   return {
     on: ({ version, data }) =>
-      setState(data.famibookId, { version, isClosed: 'isSuspended' in data ? data.isSuspended : true }),
+      setState(data.famibookId, { version, life: lifeOf('isSuspended' in data ? data : undefined) }),
     forget: () => known.clear(),
     isUnknown: (audience) => famibooksOf(audience).some((famibookId) => !known.has(famibookId)),
     ask: (audience) => atOnce(() => ask(audience)),
-    isAbout: (audience) => famibooksOf(audience).some((famibookId) => known.get(famibookId)?.isClosed),
+    isAbout: (audience) =>
+      famibooksOf(audience).some((famibookId) => (known.get(famibookId)?.life ?? 'open') !== 'open'),
   };
+}
+
+function lifeOf(existing: { isSuspended: boolean } | undefined): State['life'] {
+  if (!existing) return 'deleted';
+  return existing.isSuspended ? 'suspended' : 'open';
 }
 
 /** The FamiBooks that a push is about. */

@@ -146,10 +146,18 @@ describe('a FamiBook that is suspended or deleted', () => {
     expect([before.heard, other.socket.readyState]).toEqual([[], other.socket.OPEN]);
   });
 
-  it('sends its browsers away when it is deleted (D40)', async () => {
+  it('sends its browsers away when it is deleted, also those that came back since it was suspended (D39, D40)', async () => {
     const closing = FamiBookId.parse(newId());
-    const listener = await app.open(member({ famibookId: closing }));
-    await app.publish('famibook.deleted.v1', { famibookId: closing, famibookName: 'The Bergs' }, 5);
-    expect(await listener.closed).toBe(CLOSE.serviceRestart);
+    const gone = { famibookId: closing, famibookName: 'The Bergs' };
+    const before = await app.open(member({ famibookId: closing }));
+    await app.publish('famibook.suspended.v1', state(closing, true), 5);
+    expect(await before.closed).toBe(CLOSE.serviceRestart);
+    const back = await app.open(member({ famibookId: closing }));
+    await app.publish('famibook.deleted.v1', gone, 6);
+    expect(await back.closed).toBe(CLOSE.serviceRestart);
+    const again = await app.open(member({ famibookId: closing }));
+    await app.publish('famibook.deleted.v1', gone, 7);
+    expect(await app.pushesTo([again])).toEqual([[]]);
+    expect(again.socket.readyState).toBe(again.socket.OPEN);
   });
 });
