@@ -84,7 +84,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
 /** The limits of FamiBooks, users and the disk. */
 function storageLimits(
   config: MediaConfig,
-  { files, now }: { files: Pick<Stores['files'], 'storedBytes' | 'storedBytesIn'>; now(): Date },
+  { files, now }: { files: Pick<Stores['files'], 'storedBytes' | 'storedBytesIn' | 'deletedBytes'>; now(): Date },
 ) {
   const { FAMIBOOK_DATA_DIR: dataDir, FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: quota } = config;
   const famibookBytes = quota === 0 ? undefined : quota * MEGABYTE;
@@ -98,6 +98,7 @@ function storageLimits(
     assertDisk,
     assertStorage: assertStorage({
       storedBytes: async (famibookId) => (await files.storedBytes([famibookId]))[0]?.bytes ?? 0,
+      deletedBytes: files.deletedBytes,
       assertDisk,
       famibookBytes,
     }),

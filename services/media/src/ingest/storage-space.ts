@@ -36,21 +36,32 @@ async function freeBytes(folder: string): Promise<number> {
   }
 }
 
+const DELETED_IS_STORED =
+  'What was deleted from this FamiBook uses its storage for another day. Please try again tomorrow.';
+
 interface Deps {
   /** Bytes of all photos and audio of a FamiBook. */
   storedBytes(famibookId: string): Promise<number>;
+  /** Bytes of what was deleted from it and is still stored. */
+  deletedBytes(famibookId: string): Promise<number>;
   /** @throws AppError when the disk is nearly full */
   assertDisk(): Promise<void>;
   /** How much one FamiBook may store; undefined for no limit. */
   famibookBytes: number | undefined;
 }
 
-/** Makes a check that throws `disk_full`, or `famibook_full` when `bytes` more exceed the FamiBook's quota (D24). */
-export function assertStorage({ storedBytes, assertDisk, famibookBytes }: Deps) {
+/**
+ * Makes a check that throws `disk_full`, or `famibook_full` when `bytes` more exceed the FamiBook's quota (D24). What was
+ * deleted and is still stored has one more quota, so that uploading and deleting in turns does not fill the disk.
+ */
+export function assertStorage({ storedBytes, deletedBytes, assertDisk, famibookBytes }: Deps) {
   return async (famibookId: string, bytes: number): Promise<void> => {
     await assertDisk();
     if (famibookBytes === undefined) return;
-    if ((await storedBytes(famibookId)) + bytes > famibookBytes) throw new AppError('famibook_full');
+    const filled = (await storedBytes(famibookId)) + bytes;
+    if (filled > famibookBytes) throw new AppError('famibook_full');
+    if (filled + (await deletedBytes(famibookId)) > 2 * famibookBytes)
+      throw new AppError('famibook_full', { message: DELETED_IS_STORED });
   };
 }
 

@@ -30,6 +30,14 @@ export const STORED_BYTES = {
   text: `SELECT famibook_id AS "famibookId", bytes::float8 AS bytes FROM famibook_storage WHERE famibook_id = ANY($1::uuid[])`,
 };
 
+/** $1 the FamiBook. */
+const DELETED_BYTES = {
+  name: 'media-deleted-bytes',
+  text: `SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (
+           SELECT size FROM media_file WHERE famibook_id = $1 AND state = 'deleted'
+           UNION ALL SELECT size FROM audio WHERE famibook_id = $1 AND delete_after IS NOT NULL) deleted`,
+};
+
 const RETIRED = { id: true, famibookId: true } as const;
 
 export function createFileStore(reader: Tx, db: Pick<Database, 'query'>) {
@@ -45,7 +53,10 @@ export function createFileStore(reader: Tx, db: Pick<Database, 'query'>) {
     /** Bytes of all photos and audio of these FamiBooks; one that stores nothing has no row. */
     storedBytes: (famibookIds: readonly string[]): Promise<StoredBytes[]> =>
       db.query<StoredBytes>({ ...STORED_BYTES, values: [famibookIds] }),
-    /** The same for one FamiBook, with what this transaction has written. */
+    /** Bytes of the deleted photos and audio of a FamiBook that are still stored. */
+    deletedBytes: async (famibookId: string): Promise<number> =>
+      (await db.query<{ bytes: number }>({ ...DELETED_BYTES, values: [famibookId] }))[0]?.bytes ?? 0,
+    /** What `storedBytes` counts of one FamiBook, with what this transaction has written. */
     storedBytesIn: async (tx: Tx, famibookId: string): Promise<number> =>
       Number((await tx.famiBookStorage.findUnique({ where: { famibookId }, select: { bytes: true } }))?.bytes ?? 0),
     stateOf: async (tx: Tx, id: string): Promise<FileState | undefined> =>

@@ -207,6 +207,20 @@ describe('room for uploads (D24)', () => {
     });
   });
 
+  it('of one FamiBook ends when what was deleted there fills one more quota, until its bytes are gone (D24)', async () => {
+    await withApp({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
+      const [anna, bytes] = [member(), await jpegOfSize(700_000)];
+      for (let count = 0; count < 2; count++) {
+        const file = await limited.shared(anna, bytes);
+        await limited.publish('photo.deleted.v1', limited.photoOf(anna, file));
+      }
+      const refused = await limited.put(anna, new Uint8Array(bytes));
+      expect(await statusAndCode(refused)).toEqual([403, 'famibook_full']);
+      await limited.sweepLater(25 * HOUR);
+      expect((await limited.put(anna, new Uint8Array(bytes))).status).toBe(201);
+    });
+  });
+
   it('of one FamiBook does not pass its quota side by side, and nothing is left of what is refused (D24)', async () => {
     await withApp({ FAMIBOOK_LIMIT_FAMIBOOK_MEGABYTES: '1' }, async (limited) => {
       const boss = manager();
