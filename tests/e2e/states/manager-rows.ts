@@ -75,6 +75,7 @@ export const PENDING_MESSAGES = [
 
 const request = {
   id: 7,
+  userId: `${ID}5`,
   user: { ...person(5, 'Mika', 'Hallgren'), email: 'mika@hallgren.example' },
   reason: 'New phone, Nora knows about it',
   code: '407193',

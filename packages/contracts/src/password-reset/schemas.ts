@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Author } from '../author.ts';
-import { ResetRequestId } from '../ids.ts';
+import { ResetRequestId, UserId } from '../ids.ts';
 import { LENGTHS } from '../limits.ts';
 import { Instant } from '../page.ts';
 import { SecondFactorCode } from '../second-factor/schemas.ts';
@@ -44,6 +44,7 @@ export const DirectChangeBody = Twice.extend({
 /** A request as the administrator reads it. */
 export const ResetRequest = z.object({
   id: ResetRequestId,
+  userId: UserId,
   user: Author.extend({ email: z.string() }),
   reason: z.string().nullable(),
   code: z.string(),

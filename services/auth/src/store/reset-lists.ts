@@ -111,6 +111,7 @@ function toListedReset(row: Row): ListedReset {
 function toResetRequest(row: Row): ResetRequest {
   return {
     id: row.id,
+    userId: row.user_id,
     user: {
       id: row.user_id,
       firstName: row.first_name,

@@ -12,7 +12,7 @@ afterAll(() => app?.stop());
 
 describe('asking for a reset (D23)', () => {
   test('returns an id and that it waits, and gives the browser a cookie that no script and no other site can use', async () => {
-    const { email } = await app.newMember();
+    const { email, laptop } = await app.newMember();
     const response = await resetBrowser(app).ask(email, { reason: 'Lost it' });
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ requestId: expect.any(Number), isApproved: false });
@@ -20,7 +20,8 @@ describe('asking for a reset (D23)', () => {
       expect.stringMatching(/^famibook_reset=[\w-]{43}; Max-Age=691200; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
     const [row] = await app.pendingOf(email);
-    expect(row).toMatchObject({ reason: 'Lost it', isApproved: false, completedAt: null, approvedBy: null });
+    const waiting = { isApproved: false, completedAt: null, approvedBy: null };
+    expect(row).toMatchObject({ userId: laptop.userId, reason: 'Lost it', ...waiting });
   });
 
   test('stores the cookie as a hash only', async () => {

@@ -5,6 +5,7 @@ import PasswordResets from './password-resets.tsx';
 
 const request = (id: number, firstName: string) => ({
   id,
+  userId: firstName,
   user: { id: firstName, firstName, lastName: 'Rossi', email: `${firstName}@rossi.example`, profileImageUrl: null },
   reason: null,
   code: '482913',
