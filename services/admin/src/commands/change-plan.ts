@@ -1,7 +1,8 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { PlanType } from '@famibook/contracts/plans';
+import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import { cannotDecide, type StoredSubscription } from '../domain/subscription.ts';
+import { cannotDecide, type StoredSubscription, subscriptionPlanChanged } from '../domain/subscription.ts';
 import type { Deps } from '../ports.ts';
 import { sendPlan } from '../steps/send-plan.ts';
 
@@ -10,10 +11,17 @@ import { sendPlan } from '../steps/send-plan.ts';
  * (D45). While auth is away it is changed all the same, and sent within a minute.
  * @throws AppError `subscription_not_found`, `already_decided` for a rejected one, `conflict` while it is being approved
  */
-export function changePlan(deps: Pick<Deps, 'subscriptions' | 'families' | 'securityLog' | 'log'>) {
-  const { subscriptions, securityLog, log } = deps;
+export function changePlan(
+  deps: Pick<Deps, 'subscriptions' | 'transaction' | 'publish' | 'families' | 'securityLog' | 'log'>,
+) {
+  const { subscriptions, transaction, publish, securityLog, log } = deps;
   return async (actor: Identity, id: number, planType: PlanType): Promise<StoredSubscription> => {
-    const changed = await subscriptions.changePlan(id, planType, actor.userId);
+    const changed = await transaction(async (tx) => {
+      const subscription = await subscriptions.changePlan(tx, id, planType, actor.userId);
+      // For an approved one auth publishes the plan of each FamiBook.
+      if (subscription?.state === 'pending') await publish(tx, subscriptionPlanChanged(subscription, namesOf(actor)));
+      return subscription;
+    });
     if (!changed) {
       const state = await subscriptions.readState(id);
       throw state === 'approving' ? new AppError('conflict') : cannotDecide(state);

@@ -92,6 +92,11 @@ export const LINES: { readonly [T in RecordedEvent]: Describe<T> } = {
 
   'subscription.approved.v1': (event) => ({ action: 'subscription.approved', subject: applicant(event) }),
   'subscription.rejected.v1': (event) => ({ action: 'subscription.rejected', subject: applicant(event) }),
+  'subscription.plan-changed.v1': (event) => ({
+    action: 'plan.changed',
+    subject: applicant(event),
+    details: { planType: event.data.planType },
+  }),
 
   'person.changed.v1': (event) =>
     event.data.formerName === undefined
@@ -201,7 +206,7 @@ function invitation({ data }: { data: { invitationId: string } }): ActivitySubje
   return { kind: 'invitation', id: data.invitationId, name: null };
 }
 
-function applicant({ data }: EventOf<'subscription.approved.v1' | 'subscription.rejected.v1'>): ActivitySubject {
+function applicant({ data }: EventOf<`subscription.${'approved' | 'rejected' | 'plan-changed'}.v1`>): ActivitySubject {
   return { kind: 'subscription', id: String(data.subscriptionId), name: data.managerName ?? null };
 }
 

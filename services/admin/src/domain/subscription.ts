@@ -71,7 +71,10 @@ export function cannotDecide(state: SubscriptionState | undefined): AppError {
   return new AppError(state === undefined ? 'subscription_not_found' : 'already_decided');
 }
 
-type EventSubscription = Pick<StoredSubscription, 'id' | 'version' | 'managerName' | 'managerEmail' | 'famibookName'>;
+type EventSubscription = Pick<
+  StoredSubscription,
+  'id' | 'version' | 'managerName' | 'managerEmail' | 'famibookName' | 'planType'
+>;
 
 export function subscriptionRequested({ id, version, managerEmail }: EventSubscription): NewEvent {
   return newEvent('subscription.requested.v1', foundingKey(id), version, { subscriptionId: id, managerEmail });
@@ -92,6 +95,13 @@ export function subscriptionApproved(
 export function subscriptionRejected(subscription: EventSubscription, names: UserNames): NewEvent {
   const { id, version } = subscription;
   return newEvent('subscription.rejected.v1', foundingKey(id), version, decided(subscription), names);
+}
+
+/** @param names of the administrator who changed the plan of a request that waits */
+export function subscriptionPlanChanged(subscription: EventSubscription, names: UserNames): NewEvent {
+  const { id, version, planType } = subscription;
+  const data = { ...decided(subscription), planType };
+  return newEvent('subscription.plan-changed.v1', foundingKey(id), version, data, names);
 }
 
 function decided({ id, managerName, managerEmail, famibookName }: EventSubscription) {

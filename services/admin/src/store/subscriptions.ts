@@ -104,11 +104,11 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       if (withdrawn > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, -withdrawn, 0);
     },
 
-    changePlan: (id: number, planType: PlanType, changedBy: string) =>
+    changePlan: (tx: Tx, id: number, planType: PlanType, changedBy: string) =>
       changeOne(
-        prisma,
+        tx,
         { id, OR: [{ state: 'pending' }, { state: 'approved' }] },
-        { planType, planVersion: { increment: 1 }, planChangedBy: changedBy },
+        { planType, planVersion: { increment: 1 }, planChangedBy: changedBy, version: { increment: 1 } },
       ),
     /** Plans of approved requests that auth does not know yet. */
     listUnsentPlans: (limit: number): Promise<UnsentPlan[]> =>

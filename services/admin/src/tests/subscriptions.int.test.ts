@@ -152,6 +152,9 @@ describe('changing a plan (D21)', () => {
     expect(await change(id, 'premium')).toMatchObject({ planType: 'premium', status: 'pending' });
     await app.approve(id);
     expect(await change(id, 'enterprise')).toMatchObject({ planType: 'enterprise', status: 'approved' });
+    // Of FamiBooks that exist auth publishes it.
+    const published = ['requested', 'plan-changed', 'approved'].map((what) => `subscription.${what}.v1`);
+    expect(await app.eventsOf(id)).toEqual(published);
     expect(await app.rowOf(id)).toMatchObject({ plan_type: 'enterprise', plan_version: 2, plan_sent_version: 2 });
   });
 

@@ -128,6 +128,7 @@ const PUSHES = {
   'subscription.requested.v1': ({ subscriptionId }) => subscriptionChanged(subscriptionId, null),
   'subscription.approved.v1': subscriptionDecided,
   'subscription.rejected.v1': subscriptionDecided,
+  'subscription.plan-changed.v1': subscriptionDecided,
   'famibook.created.v1': openFamiBookChanged,
   'famibook.plan-changed.v1': openFamiBookChanged,
   'famibook.renamed.v1': openFamiBookChanged,

@@ -105,6 +105,7 @@ const table: [EventType, object, Push['type'], string, Role[]][] = [
   ],
   ['subscription.approved.v1', subscription, 'subscription_changed', '12', ['admin']],
   ['subscription.rejected.v1', subscription, 'subscription_changed', '12', ['admin']],
+  ['subscription.plan-changed.v1', { ...subscription, planType: 'premium' }, 'subscription_changed', '12', ['admin']],
   ['audio.changed.v1', family, 'audio_changed', bergs, FAMILY],
 ];
 
