@@ -14,6 +14,7 @@ import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 import { ApprovalPill } from './approval-pill.tsx';
 import { famibooksOf } from './famibooks-of.ts';
+import { isManagerSomewhere } from './is-manager-somewhere.ts';
 import { PeopleList } from './people-list.tsx';
 
 const TEXT = MANAGER_TEXT.everybody;
@@ -82,9 +83,4 @@ function Details({ person }: { person: Person }) {
       </p>
     </>
   );
-}
-
-/** A manager can be deleted only after the role was handed over (D8). */
-function isManagerSomewhere({ memberships }: Person): boolean {
-  return memberships.some(({ isManager, isApproved }) => isManager && isApproved);
 }

@@ -14,6 +14,7 @@ import { useDialogSubject } from '../../../lib/use-dialog-subject.ts';
 import { ALL_FAMIBOOKS, CURRENT_FAMIBOOK } from '../api/people.ts';
 import { MANAGER_TEXT } from '../manager-text.ts';
 import { ApprovalPill } from './approval-pill.tsx';
+import { isManagerSomewhere } from './is-manager-somewhere.ts';
 import { PeopleList } from './people-list.tsx';
 import type { ListedUser } from './person-row.tsx';
 
@@ -57,7 +58,7 @@ export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPane
         )}
         actions={(person) =>
           person.id !== ownId &&
-          !person.isManager && (
+          !isManagerSomewhere(person) && (
             <Button
               variant="ghost"
               aria-describedby={rowNameId(person.id)}
@@ -94,6 +95,6 @@ export default function ApprovedUsers({ user: { id: ownId, isAdmin } }: DeskPane
 }
 
 function StatePill({ person }: { person: ListedUser }) {
-  if (person.isManager) return <Pill tone="accent">{TEXT.manager}</Pill>;
+  if (isManagerSomewhere(person)) return <Pill tone="accent">{TEXT.manager}</Pill>;
   return <ApprovalPill person={person} approved={TEXT.approved} />;
 }
