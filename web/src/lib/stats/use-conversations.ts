@@ -11,7 +11,8 @@ export const CONVERSATIONS = 'conversations';
 
 /** The number of messages without replies; each is a conversation. */
 export function useConversations(): number | undefined {
-  const { data, mutate } = useSWR(CONVERSATIONS, async () => (await readListPage(ADDRESS)).total);
+  const read = async () => (await readListPage(ADDRESS)).total;
+  const { data, mutate } = useSWR(CONVERSATIONS, read, { revalidateIfStale: true });
   useLive({
     onPush: ({ type }) => (type === 'message_posted' || type === 'message_updated') && void mutate(),
     onReconnect: () => void mutate(),

@@ -43,9 +43,9 @@ export function useIsSuspended(): boolean {
   return isSuspended;
 }
 
-/** The counts of the current FamiBook (of the platform for the administrator), updated by pushes. */
+/** The counts of the current FamiBook (of the platform for the administrator), read again when they are shown, and by pushes. */
 export function useStats(): Stats | undefined {
-  const { data, mutate } = useRead(getStats);
+  const { data, mutate } = useRead(getStats, {}, { revalidateIfStale: true });
   useLive({
     onPush: ({ type }) => CHANGES_COUNTS.has(type) && void mutate(),
     onReconnect: () => void mutate(),
