@@ -107,6 +107,12 @@ it('a signed-in user changes the own password and is back at the account', async
   expect(toasted()).toBe('Success: Your password was changed.');
 });
 
+it('the first page leaves the focus at its beginning', async () => {
+  visit('/account', ROSA);
+  await screen.findByRole('heading', { name: 'Your account' });
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('a page that a link of another one opens has the focus at its heading', async () => {
   const user = visit('/auth');
   await user.click(await screen.findByRole('link', { name: 'Reset Password' }));

@@ -26,7 +26,7 @@ export function AppRoutes() {
   useSessionEnd(user);
   usePendingSignOut();
   useAfterRestore(() => void refresh());
-  usePageTop(Boolean(user), appLocation);
+  usePageTop(user === undefined ? undefined : user !== null, appLocation);
   if (user === undefined && isRestoring) return <RestoringPage />;
   // When a restore ends, SWR still holds its error until the user has been read again.
   if (user === undefined && error && error.code !== 'restoring')
