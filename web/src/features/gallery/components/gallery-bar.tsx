@@ -10,7 +10,8 @@ import { AllTags } from '../tags/all-tags.tsx';
 interface GalleryBarProps {
   order: PhotoOrder;
   onOrder: (order: PhotoOrder) => void;
-  onTag: (tag: string) => void;
+  /** Undefined without a FamiBook, whose tags would be listed. */
+  onTag: ((tag: string) => void) | undefined;
   /** Undefined without months to jump to. */
   jump: MonthJumpProps | undefined;
   /** Undefined without photos. */
@@ -22,7 +23,7 @@ export function GalleryBar({ order, onOrder, onTag, jump, onSlideshow }: Gallery
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <OrderSwitch order={order} onOrder={onOrder} />
-      <AllTags onTag={onTag} />
+      {onTag && <AllTags onTag={onTag} />}
       <div className="ml-auto flex flex-wrap justify-end">
         {jump && <MonthJump {...jump} />}
         <Button

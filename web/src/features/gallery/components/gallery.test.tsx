@@ -80,3 +80,13 @@ describe('the gallery', () => {
     expect(await card('Photo 1')).toBeDefined();
   });
 });
+
+it('an administrator without a FamiBook, whose tags would be listed, is not offered all tags', async () => {
+  new FakeServer([somePhoto(1)]);
+  const { unmount } = openGallery();
+  expect(await screen.findByRole('button', { name: 'All tags' })).toBeDefined();
+  unmount();
+  openGallery({ isAdmin: true, famibookId: null, famibookName: null });
+  await card('Photo 1');
+  expect(screen.queryByRole('button', { name: 'All tags' })).toBeNull();
+});

@@ -73,7 +73,13 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
       >
         <TagSearch address={address} />
       </GalleryControls>
-      <GalleryBar order={of.sort} onOrder={place.order} onTag={onTag} jump={jump} onSlideshow={slideshow.start} />
+      <GalleryBar
+        order={of.sort}
+        onOrder={place.order}
+        onTag={user.famibookId === null ? undefined : onTag}
+        jump={jump}
+        onSlideshow={slideshow.start}
+      />
       {author !== null && <AuthorChip author={author} photos={photos} user={user} onClear={showAll} />}
       <SelectionStatus address={address} place={place} />
       {from !== null && <FromMonth from={from} months={months} onJump={goToMonth} onNewest={goToNewest} />}
