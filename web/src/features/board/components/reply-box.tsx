@@ -58,6 +58,7 @@ export default function ReplyBox({ post, name }: { post: Message; name: string }
           value={text}
           rows={1}
           dir="auto"
+          enterKeyHint="send"
           aria-label={TEXT.label(name)}
           aria-invalid={error !== undefined}
           aria-describedby={error && errorId}

@@ -38,6 +38,7 @@ export function CommentForm({ photoId }: { photoId: string }) {
           value={draft.text}
           rows={1}
           dir="auto"
+          enterKeyHint="send"
           aria-label={TEXT.write}
           aria-invalid={draft.error !== undefined}
           aria-describedby={draft.error && errorId}
