@@ -7,8 +7,7 @@ import { toast, toastStore } from '../lib/toast/toast.ts';
 import { fakeSockets, Providers } from '../test/fixture.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-// Its code replaces the button when it is loaded, which may be in the middle of a press.
-vi.mock('../components/ui/lazy-tooltip.tsx', () => ({ LazyTooltip: (props: { children: unknown }) => props.children }));
+const button = () => screen.getByRole('button', { name: 'Sign Out' });
 
 const OWNER = { userId: 'ana', famibookId: 'moreau' };
 
@@ -18,6 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The tooltip's code, which comes when the pointer does, replaces the button. */
+async function show() {
+  render(<SignOutButton />, { wrapper: Providers });
+  await userEvent.hover(button());
+  await waitFor(() => expect(button().dataset.state).toBe('closed'));
+}
+
 test('while a sign-out waits for the server its button is busy, and what is typed then goes as well (D6)', async () => {
   const response = Promise.withResolvers<Response>();
   const requests: string[] = [];
@@ -26,8 +32,7 @@ test('while a sign-out waits for the server its button is busy, and what is type
     return url === logout.path ? response.promise : Response.json(null);
   });
   saveDraft(OWNER, 'message', 'Half a thought');
-  render(<SignOutButton />, { wrapper: Providers });
-  const button = () => screen.getByRole('button', { name: 'Sign Out' });
+  await show();
   await userEvent.click(button());
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
   expect(readDraft(OWNER, 'message')).toBe('');
@@ -47,8 +52,8 @@ test('a sign-out closes what was shown to be copied, and nothing else (D6)', asy
     values: [{ label: 'Your reply', value: 'Yes' }],
   });
   toast({ title: 'Photo liked!' });
-  render(<SignOutButton />, { wrapper: Providers });
-  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await show();
+  await userEvent.click(button());
   const open = () => toastStore.current().filter((one) => one.open);
   await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Photo liked!']));
 });
