@@ -26,7 +26,6 @@ export const AUDIO_TEXT = {
     progress: (name: string) => `Upload of ${name}`,
     sending: (percent: number) => (percent < 100 ? `${percent}%` : 'Almost there…'),
     success: 'Audio uploaded successfully',
-    error: 'Error',
     failed: 'Failed to upload audio',
     wrongType: 'Please select a valid audio file',
     tooLarge: 'Audio file must be less than 20MB',

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../lib/api/api-error.ts';
+import { showDecisionError } from '../../lib/desk/use-decisions.ts';
 import { useReadAgain } from '../../lib/live/live-provider.tsx';
 import { chooseFamiBook, mustChooseFamiBook } from '../../lib/session/choose-famibook.ts';
-import { isUnauthorized, logInAgain } from '../../lib/session/log-in-again.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { uploadAudio } from './api/upload-audio.ts';
 import { AUDIO_TEXT } from './audio-text.ts';
@@ -40,8 +39,7 @@ export function useAudioUpload(): AudioUpload {
       return true;
     } catch (error) {
       if (controller.signal.aborted) return false;
-      if (isUnauthorized(error)) logInAgain();
-      else toast({ kind: 'error', title: TEXT.error, description: `${TEXT.failed}. ${errorText(error, '')}`.trim() });
+      showDecisionError(error, TEXT.failed);
       return false;
     } finally {
       setShare(undefined);

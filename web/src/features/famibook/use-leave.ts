@@ -1,10 +1,10 @@
 import type { Membership } from '@famibook/contracts/members/schemas';
+import { showRefusal } from '../../lib/session/show-refusal.ts';
 import { useCurrentUser } from '../../lib/session/use-current-user.ts';
 import { toast } from '../../lib/toast/toast.ts';
 import { endMembership } from './api/memberships.ts';
 import { FAMIBOOK_TEXT } from './famibook-text.ts';
 import { useReloadApp } from './use-reload-app.ts';
-import { showFailure } from './use-switch.ts';
 
 /** Leaves a FamiBook, or withdraws a request to join one (D22). */
 export function useLeave(refresh: () => Promise<unknown>): (membership: Membership) => Promise<void> {
@@ -15,7 +15,7 @@ export function useLeave(refresh: () => Promise<unknown>): (membership: Membersh
     try {
       await endMembership(id);
     } catch (error) {
-      showFailure(error);
+      showRefusal(error, FAMIBOOK_TEXT.error);
       await refresh();
       return;
     }

@@ -2,10 +2,11 @@ import type { CurrentUser } from '@famibook/contracts/account/schemas';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { showRefusal } from '../../../lib/session/show-refusal.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { saveName } from '../api/account.ts';
 import { type Name, useProfileNameForm } from '../name-form.ts';
-import { showFailure, useUpdateUser } from '../use-update-user.ts';
+import { useUpdateUser } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.name;
@@ -23,7 +24,7 @@ export function NameSection({ user: { firstName, lastName, email } }: { user: Cu
         const message = error instanceof ApiError ? error.fields[field] : undefined;
         if (message) setError(field, { message });
       }
-      showFailure(error);
+      showRefusal(error, ACCOUNT_TEXT.failed);
     }
   };
   return (

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyDialog } from '../../../components/ui/lazy-dialog.tsx';
+import { showRefusal } from '../../../lib/session/show-refusal.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { clearPicture, savePicture } from '../api/account.ts';
 import { readablePicture } from '../picture/cropped-jpeg.ts';
-import { showFailure, useUpdateUser } from '../use-update-user.ts';
+import { useUpdateUser } from '../use-update-user.ts';
 import { Section } from './section.tsx';
 
 const TEXT = ACCOUNT_TEXT.picture;
@@ -40,14 +41,16 @@ export function PictureSection({ user }: { user: CurrentUser }) {
       });
       return true;
     } catch (error) {
-      showFailure(error);
+      showRefusal(error, ACCOUNT_TEXT.failed);
       return false;
     } finally {
       URL.revokeObjectURL(previewUrl);
     }
   };
   const remove = () =>
-    change({ optimistic: { profileImageUrl: null }, save: clearPicture, saved: TEXT.removed }).catch(showFailure);
+    change({ optimistic: { profileImageUrl: null }, save: clearPicture, saved: TEXT.removed }).catch((error: unknown) =>
+      showRefusal(error, ACCOUNT_TEXT.failed),
+    );
   return (
     <Section title={TEXT.title} text={TEXT.text}>
       <div className="flex flex-wrap items-center gap-5">

@@ -1,10 +1,10 @@
 import type { Session } from '@famibook/contracts/sessions/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { showRefusal } from '../../../lib/session/show-refusal.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { ACCOUNT_TEXT } from '../account-text.ts';
 import { endOneSession, readSessions, useSessions } from '../api/sessions.ts';
-import { showFailure } from '../use-update-user.ts';
 import { Section, SectionWaiting } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
 
@@ -34,7 +34,7 @@ export function SessionsSection() {
       }
       toast({ kind: 'success', title: message });
     } catch (failure) {
-      showFailure(failure);
+      showRefusal(failure, ACCOUNT_TEXT.failed);
       void mutate();
     } finally {
       setBusy(false);

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { showRefusal } from '../../../lib/session/show-refusal.ts';
 import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { toast } from '../../../lib/toast/toast.ts';
 import { requestToJoin } from '../api/join-famibook.ts';
 import { FAMIBOOK_TEXT } from '../famibook-text.ts';
 import { useFamiBookNameForm } from '../use-name-form.ts';
-import { showFailure } from '../use-switch.ts';
 
 const TEXT = FAMIBOOK_TEXT.join;
 
@@ -18,7 +18,7 @@ export function JoinTab({ onAsked }: { onAsked: () => Promise<unknown> }) {
   const { isBlank, busy, onSubmit, field } = useFamiBookNameForm(async (name, clear) => {
     setResponse('');
     const { message } = await requestToJoin(name).catch((error: unknown) => {
-      showFailure(error);
+      showRefusal(error, FAMIBOOK_TEXT.error);
       throw error;
     });
     toast({ kind: 'success', title: TEXT.asked, description: message });
