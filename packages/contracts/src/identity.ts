@@ -14,7 +14,14 @@ export const Identity = z.object({
   /** Grows with every change of what an identity says; a membership ended at a higher version is over. */
   version: z.number().int().nonnegative(),
   current: z
-    .object({ famibookId: FamiBookId, famibookName: z.string(), isApproved: z.boolean(), isManager: z.boolean() })
+    .object({
+      famibookId: FamiBookId,
+      famibookName: z.string(),
+      isApproved: z.boolean(),
+      isManager: z.boolean(),
+      /** Reaches every service at once, also while the events about the FamiBook wait for the broker (D39). */
+      isSuspended: z.literal(true).optional(),
+    })
     .nullable(),
   memberships: z.array(z.object({ famibookId: FamiBookId, isManager: z.boolean() })),
 });

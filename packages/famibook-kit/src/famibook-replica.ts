@@ -61,11 +61,16 @@ export async function assertReadable(db: Database, actor: Reader, famibookId: st
   assertFamiBookOpen(actor, status);
 }
 
-/** For `Composition.assertCurrentOpen`: the current FamiBook must be open for every request about it. */
+/**
+ * For `Composition.assertCurrentOpen`: the current FamiBook must be open for every request about it. The identity says
+ * so as well, because an event may wait for the broker.
+ */
 export function assertCurrentOpen(db: Database): (identity: Identity) => Promise<void> {
   return async (identity) => {
     const { current, isAdmin } = identity;
-    if (current && !isAdmin) await assertReadable(db, identity, current.famibookId);
+    if (!current || isAdmin) return;
+    assertNotSuspended(identity, current.isSuspended ?? false);
+    await assertReadable(db, identity, current.famibookId);
   };
 }
 

@@ -15,7 +15,9 @@ export const PersonClaims = z.object({
   sid: z.string(),
   enr: z.literal(1).optional(),
   ver: z.number(),
-  cur: z.object({ id: z.string(), name: z.string(), ok: z.boolean(), mgr: z.boolean() }).nullable(),
+  cur: z
+    .object({ id: z.string(), name: z.string(), ok: z.boolean(), mgr: z.boolean(), sus: z.literal(1).optional() })
+    .nullable(),
   mem: z.array(z.tuple([z.string(), z.union([z.literal(0), z.literal(1)])])),
 });
 export type PersonClaims = z.infer<typeof PersonClaims>;
@@ -37,6 +39,7 @@ export function claimsOf(identity: Identity): Omit<PersonClaims, 'iss' | 'iat' |
       name: identity.current.famibookName,
       ok: identity.current.isApproved,
       mgr: identity.current.isManager,
+      ...(identity.current.isSuspended && { sus: 1 }),
     },
     mem: identity.memberships.map(({ famibookId, isManager }): [string, 0 | 1] => [famibookId, isManager ? 1 : 0]),
   };
@@ -57,6 +60,7 @@ export function identityOf(claims: PersonClaims): Identity {
       famibookName: claims.cur.name,
       isApproved: claims.cur.ok,
       isManager: claims.cur.mgr,
+      ...(claims.cur.sus && { isSuspended: true }),
     },
     memberships: claims.mem.map(([famibookId, isManager]) => ({ famibookId, isManager: isManager === 1 })),
   });

@@ -27,7 +27,8 @@ const SERVICE = { typ: 'famibook-service+jwt' };
 
 describe('a person’s token', () => {
   const mustEnrol = { ...loner(), mustEnrol: true } as const;
-  it.each([member(), manager(), pending(), loner(), administrator(), mustEnrol])(
+  const ofSuspended = member({ isSuspended: true });
+  it.each([member(), manager(), pending(), loner(), administrator(), mustEnrol, ofSuspended])(
     'says the whole identity (%#)',
     (identity) => {
       expect(at('gallery').verifyUser(at('gateway').signUser(identity, ['gallery', 'media']))).toEqual(identity);

@@ -13,12 +13,13 @@ type Loose = Partial<{
   famibookName: string;
   isApproved: boolean;
   isManager: boolean;
+  isSuspended: true;
 }>;
 
 /** An approved member of one FamiBook; give what should differ. Ids are plain UUIDs, made when not given. */
 export function member(given: Loose = {}): Identity {
   const famibookId = given.famibookId ?? newId();
-  const { isApproved = true, isManager = false } = given;
+  const { isApproved = true, isManager = false, isSuspended } = given;
   return Identity.parse({
     userId: given.userId ?? newId(),
     firstName: given.firstName ?? 'Anna',
@@ -27,7 +28,7 @@ export function member(given: Loose = {}): Identity {
     isAdmin: given.isAdmin ?? false,
     sessionId: given.sessionId ?? newId(),
     version: given.version ?? 1,
-    current: { famibookId, famibookName: given.famibookName ?? 'The Bergs', isApproved, isManager },
+    current: { famibookId, famibookName: given.famibookName ?? 'The Bergs', isApproved, isManager, isSuspended },
     memberships: isApproved ? [{ famibookId, isManager }] : [],
   });
 }

@@ -11,6 +11,7 @@ export interface SessionRow {
   identity_version: string | bigint;
   current_id: string | null;
   current_name: string | null;
+  is_suspended: boolean | null;
   is_approved: boolean | null;
   is_manager: boolean | null;
   memberships: [famibookId: string, isManager: boolean][];
@@ -51,5 +52,6 @@ function currentOf(row: SessionRow): Identity['current'] | object {
     famibookName: row.current_name,
     isApproved: row.is_admin || row.is_approved === true,
     isManager: row.is_manager === true,
+    ...(row.is_suspended && { isSuspended: true }),
   };
 }

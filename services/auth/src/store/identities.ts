@@ -22,7 +22,7 @@ const SELECT = `
          u.id AS user_id, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.identity_version,
          u.is_admin AND NOT EXISTS (
            SELECT 1 FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS lacks_second_factor,
-         c.id AS current_id, c.name AS current_name, cm.is_approved, cm.is_manager,
+         c.id AS current_id, c.name AS current_name, c.suspended_at IS NOT NULL AS is_suspended, cm.is_approved, cm.is_manager,
          COALESCE((SELECT json_agg(json_build_array(m.famibook_id, m.is_manager) ORDER BY m.created_at, m.id)
                      FROM famibook_membership m WHERE m.user_id = u.id AND m.is_approved), '[]') AS memberships
     FROM session s

@@ -76,6 +76,8 @@ test('a suspended FamiBook is closed at the desk of its manager, its people sign
     actor,
     data: { isSuspended: true },
   });
+  for (const browser of [manager, waiting])
+    await expect.poll(async () => (await currentOf(browser))?.isSuspended).toBe(true);
   const again = await app.signIn(managerEmail, PASSWORD, 'Quiet');
   expect(await outcomeOf((await again.as()).call(calls.listPendingUsers))).toBe('famibook_suspended');
   const approve = async () =>
@@ -89,6 +91,7 @@ test('a suspended FamiBook is closed at the desk of its manager, its people sign
     version: 4,
     data: { isSuspended: false },
   });
+  await expect.poll(async () => (await currentOf(waiting))?.isSuspended).toBeUndefined();
   expect(await approve()).toBe('done');
   expect(await outcomeOf(life.resume(famibookId))).toBe('already_decided');
 });

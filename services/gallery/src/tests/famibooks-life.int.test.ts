@@ -45,6 +45,14 @@ test('nothing of a suspended FamiBook is read or written, until it is resumed (D
   await app.as(anna).call(api.commentOnPhoto, say);
 });
 
+test('a FamiBook that the identity calls suspended is closed before the event of it has come, except to the administrator (D39)', async () => {
+  const anna = member({ isSuspended: true });
+  await expect(app.as(anna).call(api.listPhotos, {})).rejects.toEqual(closed);
+  expect((await app.send(anna)).status).toBe(403);
+  const admin: Identity = { ...administrator(), current: anna.current };
+  expect((await app.as(admin).fetch('/api/photos')).status).toBe(200);
+});
+
 test('a change of plan opens a FamiBook whose resumption it overtook (D39)', async () => {
   const anna = member();
   await app.share(anna);

@@ -29,7 +29,7 @@ export function renameFamiBook({
     });
 }
 
-type SuspendDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'now'>;
+type SuspendDeps = Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'now'>;
 
 /** Closes a FamiBook until it is resumed (D39). @throws AppError `forbidden`, `famibook_not_found`, `already_decided` */
 export function suspendFamiBook(deps: SuspendDeps) {
@@ -71,13 +71,13 @@ export function handOverFamiBook({ stores, reader, changeIdentities, events, cou
 }
 
 function setSuspended(
-  { stores, transaction, events, now }: SuspendDeps,
+  { stores, changeIdentities, events, now }: SuspendDeps,
   actor: Identity,
   famibookId: FamiBookId,
   isSuspended: boolean,
 ): Promise<void> {
-  return transaction(async (tx) => {
-    const famibook = await lockFamiBook({ stores }, tx, famibookId);
+  return changeIdentities(async (tx, changes) => {
+    const famibook = await lockFamiBookWithUsers({ stores }, tx, changes, famibookId);
     await assertStillAdministers({ stores }, tx, actor);
     assertSuspensionChanges(famibook, isSuspended);
     await stores.famibooks.setSuspendedAt(tx, famibookId, isSuspended ? now() : null);
