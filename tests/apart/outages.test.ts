@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { suspendFamiBook } from '@famibook/contracts/famibooks/endpoints';
+import type { FamiBookId } from '@famibook/contracts/ids';
 import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
 import { commentOnPhoto, getPhoto } from '@famibook/contracts/photos/endpoints';
 import { getUser } from '@famibook/contracts/sessions/endpoints';
 import { getHealth } from '@famibook/contracts/system/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
-import { signIn } from '@famibook/testing/families/family';
+import { foundFamily, signIn } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { queryService } from '@famibook/testing/product/database';
 import { isPublishedEverywhere } from '@famibook/testing/product/published-everywhere';
@@ -92,6 +94,18 @@ test('while the broker is away the gateway answers with no picture from memory, 
   await causeOutage('broker-back');
   await untilState(product.url, 'ok');
   await fromMemory();
+});
+
+test('a FamiBook that is suspended while the broker is away is closed to its members at once (D39)', async ({
+  product,
+  admin,
+}) => {
+  const { manager } = await foundFamily(product.url, admin);
+  const { famibookId } = await manager.client.call(getUser);
+  await causeOutage('broker-away');
+  await untilState(product.url, 'degraded');
+  await admin.call(suspendFamiBook, { params: { id: famibookId as FamiBookId } });
+  await waitFor('its photos to be closed', async () => (await manager.client.fetch('/api/photos')).status === 403);
 });
 
 test('while the cache is away no user is signed out, everything works, and health says degraded (D37)', async ({
