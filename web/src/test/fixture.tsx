@@ -16,7 +16,7 @@ let sockets: FakeSocket[] = [];
 
 class FakeSocket {
   onopen?: () => void;
-  onclose?: (event: { code: number }) => void;
+  onclose?: (event: { code: number; reason: string }) => void;
   onmessage?: (event: { data: string }) => void;
   close = vi.fn();
   constructor() {
@@ -35,13 +35,29 @@ export function push(type: PushType, id = 'x', famibookName = FAMIBOOK): void {
   act(() => sockets.at(-1)?.onmessage?.({ data: JSON.stringify({ type, data: { id, famibookName } }) }));
 }
 
+export function openSocket(): void {
+  act(() => sockets.at(-1)?.onopen?.());
+}
+
+export function closeSocket(code: number, reason = ''): void {
+  act(() => sockets.at(-1)?.onclose?.({ code, reason }));
+}
+
+/** Loses the connection, and waits until the page connects again. */
+export async function nextSocket(lose: () => void): Promise<void> {
+  const before = sockets.length;
+  act(lose);
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(before));
+}
+
+/** The browser reports that the network is there again. */
+export const goOnline = (): void => void window.dispatchEvent(new Event('online'));
+
 /** The connection breaks, and is there again. */
 export async function reconnect(): Promise<void> {
-  act(() => sockets.at(-1)?.onopen?.());
-  const before = sockets.length;
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(sockets.length).toBeGreaterThan(before));
-  act(() => sockets.at(-1)?.onopen?.());
+  openSocket();
+  await nextSocket(goOnline);
+  openSocket();
 }
 
 /** What a screen needs around it: a cache of its own, an address, and the live connection. */
