@@ -57,18 +57,18 @@ it('rows of an earlier search are known as such until the new ones have come, al
 });
 
 describe('a list that the user may not see any longer', () => {
-  const forbid = () =>
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      if (!String(url).includes('pending-users')) return Response.json({});
-      reads += 1;
-      return refusal(403, 'This FamiBook is suspended. Please contact the administrator.', 'famibook_suspended');
-    });
-  const show = async () => {
+  const suspended = () =>
+    refusal(403, 'This FamiBook is suspended. Please contact the administrator.', 'famibook_suspended');
+  const show = async (forbidden = suspended) => {
     const { result } = renderHook(() => useDeskList<string>(listPendingUsers, '', ['member_requested']), {
       wrapper: Providers,
     });
     await waitFor(() => expect(result.current.rows).toEqual(['Nina']));
-    forbid();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      if (!String(url).includes('pending-users')) return Response.json({});
+      reads += 1;
+      return forbidden();
+    });
     push('member_requested');
     await waitFor(() => expect(result.current.error?.status).toBe(403));
     return result;
@@ -78,6 +78,16 @@ describe('a list that the user may not see any longer', () => {
     const result = await show();
     expect(result.current).toMatchObject({ rows: undefined, isOfSearch: false, total: 0, readMore: undefined });
     expect(result.current.error?.text).toBe('This FamiBook is suspended. Please contact the administrator.');
+  });
+
+  it('is polled on when the refusal is not of FamiBook, but of a proxy, and keeps its rows', async () => {
+    const result = await show(() => new Response('<h1>Forbidden</h1>', { status: 403 }));
+    expect(result.current.rows).toEqual(['Nina']);
+    rows = ['Otto', 'Nina'];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(rows));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(result.current.rows).toEqual(['Otto', 'Nina']));
+    expect(result.current.error).toBeUndefined();
   });
 
   it('is not polled, and is there again when it is allowed (D39)', async () => {

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { toastStore } from '../../../lib/toast/toast.ts';
 import { prepareLists, refusal, toasted } from '../../../test/fixture.tsx';
 import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { byViewer, someMessage, someReply, someThread } from '../testing/some-message.ts';
-import { unauthorized } from '../testing/write-post.ts';
+import { unauthorized, writeReply } from '../testing/write-post.ts';
 
 prepareLists();
 
@@ -88,6 +89,17 @@ describe('deleting', () => {
     await confirm();
     await waitFor(() => expect(toasted()).toBe('Message deleted'));
     expect(shown()).toEqual(['Message 1']);
+  });
+
+  it('offers nothing of a reply that was being written to it', async () => {
+    const offers = () => toastStore.current().filter(({ values }) => values);
+    const before = offers();
+    openBoard(new FakeServer([mine, someMessage(1)]));
+    await writeReply('Reply r', 'Not mine to keep');
+    await confirm();
+    await waitFor(() => expect(toasted()).toBe('Message deleted'));
+    expect(shown()).toEqual(['Message 1']);
+    expect(offers()).toEqual(before);
   });
 
   it('that failed shows the message and its replies again (8)', async () => {

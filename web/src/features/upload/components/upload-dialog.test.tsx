@@ -152,6 +152,19 @@ it('shows by itself what it has shared, as where no pushes come (section 7)', as
   expect(await screen.findByText('1 photos, 0 messages')).toBeDefined();
 });
 
+it('offers to try again what was refused because the FamiBook is suspended, and goes on with it (D39)', async () => {
+  server.refuse = () => refusal(403, 'This FamiBook is suspended.', 'famibook_suspended');
+  openUpload([somePhoto('a.jpg')]);
+  await userEvent.type(await description(), 'Low tide');
+  await press('Upload Photo');
+  await screen.findByText('This FamiBook is suspended.');
+  expect([stored.size, server.cancelled]).toEqual([1, []]);
+  server.refuse = undefined;
+  server.share('a.jpg');
+  await press('Try again');
+  await waitFor(() => expect(sharedNames()).toEqual(['a.jpg']));
+});
+
 it('does not say that it leads to the home page once its page was left', async () => {
   const before = toastStore.current()[0]?.id;
   const { unmount } = openUpload([somePhoto('a.jpg')]);

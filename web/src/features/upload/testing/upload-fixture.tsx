@@ -25,6 +25,8 @@ export class FakeUploadServer {
   readonly arrived: string[] = [];
   readonly shared: { name: string; description: string; tags: string }[] = [];
   readonly cancelled: string[] = [];
+  /** Refuses to share photos while it is set. */
+  refuse: (() => Response) | undefined;
   readonly #allowed = new Map<string, PromiseWithResolvers<void>>();
 
   constructor() {
@@ -55,6 +57,7 @@ export class FakeUploadServer {
     if (url !== '/api/photos/from-upload') {
       return Response.json(url.includes('/photos/') ? [] : this.user);
     }
+    if (this.refuse) return this.refuse();
     const { uploadId, description, tags } = JSON.parse(String(init.body));
     const name = nameOfSize(uploadId);
     this.arrived.push(name);
