@@ -110,6 +110,22 @@ test.each(SERVICE_NAMES)('%s has its own key and the public ones as files, and n
   expect(pod?.spec.containers[0]?.volumeMounts).toContainEqual({ name: 'keys', mountPath: '/keys', readOnly: true });
 });
 
+test('backup knows how much of the node’s disk it may use before it is evicted', async () => {
+  const limitOf = async (...args: string[]) => {
+    const pod = podsOf(await renderChart('values-large.yaml', ...args)).find(({ component }) => component === 'backup');
+    return pod && envOf(pod).find(({ name }) => name === 'FAMIBOOK_LIMIT_TEMP_MEGABYTES')?.value;
+  };
+  const onTheNode = 'services.backup.tmp.storageClass=';
+  for (const [size, megabytes] of [
+    ['800Mi', '800'],
+    ['20Gi', '20480'],
+    ['2Ti', '2097152'],
+  ]) {
+    expect(await limitOf('--set', `${onTheNode},services.backup.tmp.size=${size}`)).toBe(megabytes);
+  }
+  expect(await limitOf('--set', 'services.backup.tmp.storageClass=fast')).toBeUndefined();
+});
+
 test('the job that backs up before an upgrade has settings that the backup service takes', async () => {
   for (const target of ['bucket', 'drive', 'volume']) {
     const args = ['--set', `backups.target=${target},backups.existingClaim=claim`];

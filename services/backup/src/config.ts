@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { driveSettingShape, missingDriveSettings } from '@famibook/drive/settings';
 import { ActivityLimitSettings } from '@famibook/famibook-kit/activity-limit';
-import { failpointSetting, folderSetting, listSetting } from '@famibook/service-kit/config/setting-schemas';
+import {
+  failpointSetting,
+  folderSetting,
+  listSetting,
+  wholeNumberSetting,
+} from '@famibook/service-kit/config/setting-schemas';
 import { backupCredentialShape } from '@famibook/service-kit/storage/backup-credentials';
 import { ownTempFolder } from '@famibook/service-kit/storage/own-temp-folder';
 import { S3AddressText } from '@famibook/service-kit/storage/s3-address';
@@ -32,6 +37,11 @@ export const BackupConfig = z
       .refine(isCronPattern)
       .default('0 3 * * *')
       .describe('when backups run by themselves, in cron’s five fields, by the time of the server'),
+    FAMIBOOK_LIMIT_TEMP_MEGABYTES: wholeNumberSetting(
+      0,
+      'what archives that are imported and rows of a running backup may use of the disk; 0 is all that is free',
+      { min: 0, unit: 'megabytes' },
+    ),
     ...driveSettingShape,
     ...ActivityLimitSettings.shape,
   })

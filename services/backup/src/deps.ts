@@ -1,9 +1,11 @@
+import { MEGABYTE } from '@famibook/contracts/limits';
 import type { Drive } from '@famibook/drive/drive';
 import { driveSettings, missingDriveSettings } from '@famibook/drive/settings';
 import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { createFailpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { ServiceContext } from '@famibook/service-kit/runtime/service';
 import { createContentAtServices } from './archives/adapters/content-at-services.ts';
+import { createFreeBytes } from './archives/adapters/free-bytes.ts';
 import { createImportCalls } from './archives/adapters/import-calls.ts';
 import { openTempFolder } from './archives/adapters/temp-folder.ts';
 import { createImportRuns } from './archives/store/import-runs.ts';
@@ -49,6 +51,10 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     importCalls: createImportCalls(calls),
     importRuns: createImportRuns(db),
     tempFolder: await openTempFolder(archivesFolder(config), now()),
+    freeTempBytes: createFreeBytes({
+      folders: [archivesFolder(config), scratchFolder(config)],
+      maxBytes: config.FAMIBOOK_LIMIT_TEMP_MEGABYTES * MEGABYTE,
+    }),
     target,
     keys: createBackupKeys(config.FAMIBOOK_BACKUP_KEY, config.FAMIBOOK_BACKUP_OLD_KEYS),
     cloudDrive,

@@ -37,6 +37,8 @@ export interface Deps {
   importRuns: ImportRuns;
   /** For archives on their way, of up to the size of a FamiBook. */
   tempFolder: string;
+  /** What files there may still use. */
+  freeTempBytes(): Promise<number>;
   target: BackupTarget;
   keys: BackupKeys;
   /** Undefined when it is not set up. */

@@ -117,6 +117,13 @@
 {{- else if eq $name "backup" }}
 - name: FAMIBOOK_BACKUP_SCHEDULE
   value: {{ .backups.schedule | quote }}
+{{- /* A disk of its own says itself how much is free. */}}
+{{- with $service.tmp }}
+{{- if not .storageClass }}
+- name: FAMIBOOK_LIMIT_TEMP_MEGABYTES
+  value: {{ include "famibook.megabytes" .size | quote }}
+{{- end }}
+{{- end }}
 {{- include "famibook.backupTargetEnv" (dict "root" $root "secret" $service.existingSecret) }}
 {{- include "famibook.bucketCredentials" (dict "secret" $service.existingSecret) }}
 {{- end }}

@@ -103,6 +103,11 @@ securityContext:
   {{- end }}
 {{- end -}}
 
+{{/* A size in Mi, Gi or Ti as a number of megabytes. */}}
+{{- define "famibook.megabytes" -}}
+{{- mul (regexFind "^[0-9]+" .) (get (dict "Mi" 1 "Gi" 1024 "Ti" 1048576) (regexFind "[MGT]i$" .)) -}}
+{{- end -}}
+
 {{/* The certificates of the authorities that signed those of other servers: where Node reads them, and where they are from. */}}
 {{- define "famibook.certificatesEnv" -}}
 {{- if .Values.certificates.existingConfigMap -}}

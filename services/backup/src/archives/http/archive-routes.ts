@@ -11,13 +11,14 @@ import { sendZip } from './send-zip.ts';
 
 interface Options {
   tempFolder: string;
+  freeTempBytes(): Promise<number>;
   now(): Date;
 }
 
 export function addArchiveRoutes(app: HttpApp, archives: Application['archives'], options: Options): void {
-  const { tempFolder, now } = options;
+  const { tempFolder, freeTempBytes, now } = options;
   const send = sendArchive(archives, now);
-  const receive = createReceiver(tempFolder);
+  const receive = createReceiver(tempFolder, { freeBytes: freeTempBytes });
   app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
   app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
   app.on(api.importArchive, async ({ identity, raw, res, signal }) => {

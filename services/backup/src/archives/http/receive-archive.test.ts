@@ -14,7 +14,7 @@ import { createReceiver } from './receive-archive.ts';
 /** What everything else needs on the disk. */
 const RESERVED = 512 * MEGABYTE;
 
-interface Options extends Pick<Parameters<typeof createReceiver>[1] & object, 'openFile' | 'minRate'> {
+interface Options extends Omit<Parameters<typeof createReceiver>[1], 'freeBytes'> {
   /** What the disk has beside everything else; 88 MB unless given. */
   room?: number;
 }

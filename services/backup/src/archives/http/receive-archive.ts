@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform, type Writable } from 'node:stream';
@@ -29,7 +29,8 @@ export interface ReceivedArchive {
 }
 
 interface ReceiverOptions {
-  freeBytes?(folder: string): Promise<number>;
+  /** What bodies may still use of the disk. */
+  freeBytes(): Promise<number>;
   openFile?(path: string): Writable;
   minRate?: MinRate;
 }
@@ -38,11 +39,11 @@ interface ReceiverOptions {
  * Writes the bodies of requests to files of their own. A body reserves what has arrived of it and one step more, so that
  * promises take no room, and one body takes at most half of what was free when it began (D24).
  */
-export function createReceiver(parent: string, options: ReceiverOptions = {}) {
-  const { freeBytes = freeBytesOf, openFile = openNewFile, minRate = MIN_RATE } = options;
+export function createReceiver(parent: string, options: ReceiverOptions) {
+  const { freeBytes, openFile = openNewFile, minRate = MIN_RATE } = options;
   /** What all bodies together may write before each of them asks again. */
   let reserved = 0;
-  const readRoom = async () => (await freeBytes(parent)) - MIN_FREE_BYTES - reserved;
+  const readRoom = async () => (await freeBytes()) - MIN_FREE_BYTES - reserved;
   /** @throws AppError `too_large`, `disk_full`, `slow_body`, `bad_request`; another error of the disk as it is */
   return async (req: IncomingMessage): Promise<ReceivedArchive> => {
     const declared = Number(req.headers['content-length'] ?? 0);
@@ -72,11 +73,6 @@ export function createReceiver(parent: string, options: ReceiverOptions = {}) {
       reserved -= left;
     }
   };
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 function openNewFile(path: string): Writable {
