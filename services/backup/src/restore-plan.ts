@@ -7,8 +7,8 @@ export const restorePlan: RestorePlan = {
     `DELETE FROM ${staged('drive_folder')} AS "restored" USING "drive_folder" AS "live"
       WHERE "live"."folder_id" IS NOT NULL
         AND ("live"."famibook_id" = "restored"."famibook_id" OR "live"."folder_id" = "restored"."folder_id")`,
-    `INSERT INTO ${staged('drive_folder')} ("famibook_id", "folder_id")
-     SELECT "famibook_id", "folder_id" FROM "drive_folder" WHERE "folder_id" IS NOT NULL`,
+    `INSERT INTO ${staged('drive_folder')} ("famibook_id", "folder_id", "folder_name")
+     SELECT "famibook_id", "folder_id", "folder_name" FROM "drive_folder" WHERE "folder_id" IS NOT NULL`,
   ],
   ofFamiBook: {
     onlyMissing: { drive_folder: 'famibook_id = $1' },

@@ -17,7 +17,8 @@ export async function home(page: Page): Promise<void> {
 
 const DRIVE = '**/api/google-drive/status';
 const SYNC = '**/api/sync-photos';
-const withDrive = (page: Page) => respondWith(page, DRIVE, { status: 200, body: { configured: true } });
+const withDrive = (page: Page) =>
+  respondWith(page, DRIVE, { status: 200, body: { configured: true, folderName: null } });
 
 export const HOME_STATES: readonly State[] = [
   { name: 'home-member', as: 'member', hasEveryPhoto: true, open: home },

@@ -132,7 +132,7 @@ export const MANAGER_CONTENT_STATES: readonly State[] = [
     as: 'manager',
     isFullPage: true,
     async open(page) {
-      await respondWith(page, '**/api/google-drive/status', { ...ROWS, body: { configured: true } });
+      await respondWith(page, '**/api/google-drive/status', { ...ROWS, body: { configured: true, folderName: null } });
       await respondWith(page, '**/api/manager/skipped-drive-files', { ...ROWS, body: SKIPPED_DRIVE_FILES });
       await settings(page);
       await page.getByRole('list', { name: 'Files that could not be imported' }).waitFor();

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../page.ts';
 
-export const DriveStatus = z.object({ configured: z.boolean() });
+export const DriveStatus = z.object({
+  configured: z.boolean(),
+  folderName: z.string().nullable().meta({
+    description:
+      'For the manager: the folder of the current FamiBook in ‘FamiBook Photos’; null until its first import',
+  }),
+});
 export type DriveStatus = z.infer<typeof DriveStatus>;
 
 export const DriveSync = z.object({

@@ -10,8 +10,9 @@ async function removeMembershipEndsOf(tx: SqlRunner, userId: string): Promise<vo
   await tx.$executeRawUnsafe('DELETE FROM membership_end WHERE user_id = $1::uuid', userId);
 }
 
-/** The row of its folder stays, so that no other FamiBook gets it. */
+/** The row of its folder stays without a name, so that no other FamiBook gets it. */
 async function removeDriveFilesOf(tx: SqlRunner, famibookId: string): Promise<void> {
+  await tx.$executeRawUnsafe('UPDATE drive_folder SET folder_name = NULL WHERE famibook_id = $1::uuid', famibookId);
   await tx.$executeRawUnsafe('DELETE FROM drive_file WHERE famibook_id = $1::uuid', famibookId);
 }
 

@@ -17,8 +17,8 @@ export interface PhotoDrive {
   /** All folders of this name, the oldest first. */
   findFolders(name: string, parentId: string): Promise<string[]>;
   makeFolder(name: string, parentId: string): Promise<string>;
-  /** Whether it exists and is not in the bin. */
-  hasFolder(folderId: string): Promise<boolean>;
+  /** The name of a folder; undefined when it is gone or in the bin. */
+  folderName(folderId: string): Promise<string | undefined>;
   /** What lies directly in a folder and not in the bin. */
   list(folderId: string): AsyncIterable<DriveFile>;
   /** Gives what happens in the drive from now on. */

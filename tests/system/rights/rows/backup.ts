@@ -53,7 +53,7 @@ export const BACKUP_ROWS: readonly Row[] = [
   {
     call: 'getDriveStatus',
     own: '401 200 200 200 200 200 200',
-    other: { none: 'it is about the server' },
+    other: { none: 'it names nothing: it is about the server, and the FamiBook that the session is in' },
     send: at('/api/google-drive/status'),
   },
   {

@@ -13,19 +13,21 @@ const SYNCING = 'Syncing photos from cloud storage...';
 const SYNCED = 'Photos synced from cloud storage';
 
 let configured: boolean;
+let folderName: string | null;
 let skipped: SkippedDriveFile[];
 let respond: () => Promise<Response>;
 let syncs: number;
 
 beforeEach(() => {
   configured = true;
+  folderName = null;
   skipped = [];
   syncs = 0;
   fakeSockets();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (target) => {
     const url = String(target);
-    if (url === '/api/google-drive/status') return Response.json({ configured });
+    if (url === '/api/google-drive/status') return Response.json({ configured, folderName });
     if (url === '/api/manager/skipped-drive-files') return Response.json(skipped);
     if (url !== '/api/sync-photos') return Response.json({});
     syncs += 1;
@@ -105,6 +107,33 @@ it('does not sync without a current FamiBook (D1)', async () => {
   await screen.findByText(CONNECTED);
   await vi.advanceTimersByTimeAsync(CLOUD_SYNC.after * 2);
   expect(syncs).toBe(0);
+});
+
+it('names the folder that is read, which keeps its name when the FamiBook gets another one (D34, D40)', async () => {
+  folderName = 'The Rossis (2)';
+  render(
+    <Providers>
+      <DrivePhotos famibookName="The Bianchis" />
+    </Providers>,
+  );
+  await screen.findByText(/“FamiBook Photos \/ The Rossis \(2\)”/);
+});
+
+it('names the folder that the first import will read, and the one that it has read (D34)', async () => {
+  respond = async () => {
+    folderName = 'The Rossis (2)';
+    return Response.json({ synced: 0, status: 'nothing_new' });
+  };
+  render(
+    <Providers>
+      <DrivePhotos famibookName="The Rossis" />
+    </Providers>,
+  );
+  await screen.findByText(/“FamiBook Photos \/ The Rossis”/);
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+    .click(screen.getByRole('button', { name: 'Import now' }));
+  await screen.findByText(/“FamiBook Photos \/ The Rossis \(2\)”/);
 });
 
 it('lists for the manager which files were skipped and why, and imports on a button (D34)', async () => {

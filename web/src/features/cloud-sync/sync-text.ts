@@ -10,8 +10,8 @@ export const SYNC_TEXT = {
 /** The section of the manager's settings. */
 export const DRIVE_PHOTOS_TEXT = {
   title: 'Photos from Google Drive',
-  text: (famibookName: string) =>
-    `Photos that are put into the folder “FamiBook Photos / ${famibookName}” of Google Drive appear here by themselves. The name of a file becomes the description of its photo.`,
+  text: (folderName: string) =>
+    `Photos that are put into the folder “FamiBook Photos / ${folderName}” of Google Drive appear here by themselves. The name of a file becomes the description of its photo.`,
   sync: 'Import now',
   synced: (count: number) => `${countOf(count, 'photo', 'photos')} imported`,
   nothingNew: 'There are no new photos in the folder',

@@ -17,9 +17,9 @@ export function openPhotoDrive(settings: DriveSettings): PhotoDrive & { stop(): 
     findFolders: async (name, parentId) =>
       (await drive.find({ name, parentId, kind: 'folder' })).map((folder) => folder.id),
     makeFolder: (name, parentId) => drive.findOrMakeFolder(name, parentId),
-    hasFolder: async (folderId) => {
+    folderName: async (folderId) => {
       const folder = await unlessGone(drive.get(folderId));
-      return folder !== undefined && !folder.isTrashed;
+      return folder?.isTrashed ? undefined : folder?.name;
     },
     list: (folderId) => listFolder(drive, folderId),
     startToken: () => drive.startPageToken(),

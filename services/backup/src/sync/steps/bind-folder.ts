@@ -24,14 +24,19 @@ export async function bindFolder(
   bound: { folderId: string | null; listedAt: Date | null },
 ): Promise<Bound> {
   const { folderId, listedAt } = bound;
-  if (folderId !== null && (await drive.hasFolder(folderId))) return { folderId, listedAt };
+  const boundName = folderId === null ? undefined : await drive.folderName(folderId);
+  if (folderId !== null && boundName !== undefined) {
+    await driveFolders.noteName(famibookId, boundName);
+    return { folderId, listedAt };
+  }
   const parentId = await drive.photosFolder();
   for (let number = 1; number <= MAX_NAMES; number += 1) {
     const name = number === 1 ? famibookName : `${famibookName} (${number})`;
     const found = await drive.findFolders(name, parentId);
     const candidates = found.length > 0 ? found : [await drive.makeFolder(name, parentId)];
     for (const candidate of candidates) {
-      if (await driveFolders.bind(famibookId, candidate)) return { folderId: candidate, listedAt: null };
+      if (await driveFolders.bind(famibookId, { folderId: candidate, name }))
+        return { folderId: candidate, listedAt: null };
     }
   }
   throw new AppError('unavailable', { cause: new Error('no folder of the cloud drive is free for this FamiBook') });

@@ -23,7 +23,12 @@ export function createDriveFolderStore(db: Database) {
     renew: (famibookId: FamiBookId, runId: string) => change(RENEW, [famibookId, runId]),
     end: async (famibookId: FamiBookId, runId: string) => void (await change(END, [famibookId, runId])),
     /** Returns false for a folder that is another FamiBook's. */
-    bind: (famibookId: FamiBookId, folderId: string) => change(BIND, [famibookId, folderId]),
+    bind: (famibookId: FamiBookId, { folderId, name }: { folderId: string; name: string }) =>
+      change(BIND, [famibookId, folderId, name]),
+    noteName: async (famibookId: FamiBookId, name: string) => void (await change(NOTE_NAME, [famibookId, name])),
+    /** The name of a FamiBook's folder as of its latest sync. */
+    nameOf: async (famibookId: FamiBookId) =>
+      (await db.query<{ name: string | null }>({ ...NAME_OF, values: [famibookId] }))[0]?.name ?? null,
     markListed: async (famibookId: FamiBookId, at: Date) => void (await change(LISTED, [famibookId, at])),
     /** The FamiBooks of those folders that are bound. */
     ownersOf: (folderIds: readonly string[]) =>
@@ -58,10 +63,19 @@ const END = {
 };
 const BIND = {
   name: 'bind-drive-folder',
-  text: `UPDATE drive_folder SET folder_id = $2, listed_at = NULL
+  text: `UPDATE drive_folder SET folder_id = $2, folder_name = $3, listed_at = NULL
          WHERE famibook_id = $1::uuid AND NOT EXISTS (
            SELECT 1 FROM drive_folder WHERE folder_id = $2 AND famibook_id <> $1::uuid
          ) RETURNING 1`,
+};
+const NOTE_NAME = {
+  name: 'note-drive-folder-name',
+  text: `UPDATE drive_folder SET folder_name = $2
+         WHERE famibook_id = $1::uuid AND folder_name IS DISTINCT FROM $2 RETURNING 1`,
+};
+const NAME_OF = {
+  name: 'name-of-drive-folder',
+  text: 'SELECT folder_name AS name FROM drive_folder WHERE famibook_id = $1::uuid',
 };
 const LISTED = {
   name: 'drive-folder-listed',

@@ -16,6 +16,10 @@ afterEach(() => app.drive.endDisruptions());
 
 const skippedOf = (user: Parameters<SyncTestApp['sync']>[0]) => app.as(user).call(listSkippedDriveFiles);
 
+/** The name of the FamiBook's folder, as this user reads it. */
+const folderNameFor = async (user: Parameters<SyncTestApp['sync']>[0]) =>
+  (await app.as(user).call(getDriveStatus)).folderName;
+
 describe('photos dropped in the folder of a FamiBook (D34)', () => {
   test('become photos by its manager, described by the file name, whichever member signs in', async () => {
     const { anna, maria, drop } = await app.family('The Dropping Bergs');
@@ -158,16 +162,23 @@ describe('whose folder it is', () => {
     expect(await app.photosOf(maria)).toEqual([]);
     app.drive.drop(app.drive.folder('FamiBook Photos', 'The Same Bergs (2)'), 'ours.png', somePng(), 'image/png');
     expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
+    expect(await folderNameFor(maria)).toBe('The Same Bergs (2)');
+    // Of a deleted FamiBook only the ids stay (D40).
+    expect(await app.sql('SELECT folder_name FROM drive_folder WHERE famibook_id = $1', [former.famibookId])).toEqual([
+      { folder_name: null },
+    ]);
   });
 
   test('it stays the same when the FamiBook is renamed (D34, D40)', async () => {
-    const { anna, drop, rename } = await app.family('The Renamed Bergs');
+    const { anna, maria, drop, rename } = await app.family('The Renamed Bergs');
+    expect(await folderNameFor(maria)).toBeNull();
     drop('before.png');
     await app.sync(anna);
     rename('The Other Bergs');
     drop('after.png');
     expect(await app.sync(anna)).toEqual({ synced: 1, status: 'synced' });
     expect(app.drive.files().map(({ name }) => name)).not.toContain('The Other Bergs');
+    expect([await folderNameFor(maria), await folderNameFor(anna)]).toEqual(['The Renamed Bergs', null]);
   });
 });
 
@@ -234,7 +245,7 @@ describe('a sync', () => {
   });
 
   test('is possible with a cloud drive, and the status says so (D34)', async () => {
-    expect(await app.as(member()).call(getDriveStatus)).toEqual({ configured: true });
+    expect(await app.as(member()).call(getDriveStatus)).toEqual({ configured: true, folderName: null });
   });
 
   test('is for approved members, and the list of what was skipped for the manager (D9)', async () => {

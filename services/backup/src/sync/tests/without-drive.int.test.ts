@@ -8,7 +8,7 @@ test('without a cloud drive nothing is synced, and the status says so (D34)', as
   const app = await bootTestService([backup]);
   try {
     const anna = member();
-    expect(await app.as(anna).call(getDriveStatus)).toEqual({ configured: false });
+    expect(await app.as(anna).call(getDriveStatus)).toEqual({ configured: false, folderName: null });
     expect(await app.as(anna).call(syncPhotos)).toEqual({ synced: 0, status: 'not_configured' });
   } finally {
     await app.stop();

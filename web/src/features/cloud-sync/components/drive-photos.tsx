@@ -9,15 +9,20 @@ import { showDecisionError } from '../../../lib/desk/use-decisions.ts';
 import { useLive } from '../../../lib/live/live-provider.tsx';
 import { timeAgo } from '../../../lib/time.ts';
 import { toast } from '../../../lib/toast/toast.ts';
-import { useHasDrive } from '../api/drive-status.ts';
+import { useDriveStatus } from '../api/drive-status.ts';
 import { DRIVE_PHOTOS_TEXT as TEXT } from '../sync-text.ts';
 
-/** The folder whose photos are imported, and what could not be (D34); nothing without a cloud drive. */
+/**
+ * The folder whose photos are imported, and what could not be (D34); nothing without a cloud drive. The first import makes
+ * a folder of the FamiBook's name, which keeps that name.
+ */
 export function DrivePhotos({ famibookName }: { famibookName: string }) {
-  return useHasDrive() && <DriveFolder famibookName={famibookName} />;
+  const { data, mutate } = useDriveStatus();
+  if (data?.configured !== true) return null;
+  return <DriveFolder name={data.folderName ?? famibookName} onSynced={() => void mutate()} />;
 }
 
-function DriveFolder({ famibookName }: { famibookName: string }) {
+function DriveFolder({ name, onSynced }: { name: string; onSynced: () => void }) {
   const skipped = useRead(listSkippedDriveFiles, {}, { revalidateOnMount: true });
   const refresh = () => void skipped.mutate();
   useLive({ onReconnect: refresh });
@@ -31,10 +36,11 @@ function DriveFolder({ famibookName }: { famibookName: string }) {
     } finally {
       setSyncing(false);
       refresh();
+      onSynced();
     }
   };
   return (
-    <DeskSection title={TEXT.title} text={TEXT.text(famibookName)}>
+    <DeskSection title={TEXT.title} text={TEXT.text(name)}>
       <Button busy={isSyncing} onClick={() => void sync()}>
         {TEXT.sync}
       </Button>
