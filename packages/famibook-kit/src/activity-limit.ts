@@ -11,13 +11,13 @@ export const ActivityLimitSettings = z.object({
 export type ActivityLimitSettings = z.infer<typeof ActivityLimitSettings>;
 
 /** Counts one line that this user adds to Activity at will. @throws AppError `too_many_requests` */
-export type CountActivity = (userId: string) => Promise<void>;
+export type ConsumeActivityLimit = (userId: string) => Promise<void>;
 
 /** Limits what one user adds to Activity in an hour, in all services together: a line stays for a year (D24, D41). */
 export function createActivityLimit(
   { FAMIBOOK_LIMIT_ACTIVITY: limit }: ActivityLimitSettings,
   { cache, log, now }: Pick<HourlyLimitOptions, 'cache' | 'log' | 'now'>,
-): CountActivity {
+): ConsumeActivityLimit {
   return createHourlyLimit({
     cache,
     log,

@@ -28,13 +28,13 @@ describe('the hourly limit of what one user writes (D24)', () => {
 
   it('is not doubled around the full hour, because earlier writes still count', async () => {
     let now = new Date('2026-11-21T12:59:59Z');
-    const countWriting = createWritingLimit(
+    const consumeWritingLimit = createWritingLimit(
       { FAMIBOOK_LIMIT_WRITING: 100 },
       { cache: createMemoryCache(), log, now: () => now },
     );
     const written = async () => {
       for (let count = 0; ; count++) {
-        const isCounted = await countWriting('anna').then(
+        const isCounted = await consumeWritingLimit('anna').then(
           () => true,
           () => false,
         );

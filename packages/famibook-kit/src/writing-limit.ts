@@ -14,13 +14,13 @@ export const WritingLimitSettings = z.object({
 export type WritingLimitSettings = z.infer<typeof WritingLimitSettings>;
 
 /** Counts one message, reply or comment of this user. @throws AppError `too_many_requests` */
-export type CountWriting = (userId: string) => Promise<void>;
+export type ConsumeWritingLimit = (userId: string) => Promise<void>;
 
 /** Limits what one user writes in an hour, on the board and below photos together (D24). */
 export function createWritingLimit(
   { FAMIBOOK_LIMIT_WRITING: limit }: WritingLimitSettings,
   { cache, log, now }: Pick<HourlyLimitOptions, 'cache' | 'log' | 'now'>,
-): CountWriting {
+): ConsumeWritingLimit {
   return createHourlyLimit({
     cache,
     log,

@@ -1,7 +1,7 @@
 import type { UserCounts } from '@famibook/contracts/counts/schemas';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { PlanType } from '@famibook/contracts/plans';
-import type { CountActivity } from '@famibook/famibook-kit/activity-limit';
+import type { ConsumeActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import type { SecurityLog } from '@famibook/service-kit/observability/security-log/security-log';
@@ -20,8 +20,8 @@ export interface Deps {
   families: Families;
   totals: Totals;
   /** @throws AppError `too_many_attempts` */
-  countSubmission(address: string): Promise<void>;
-  countActivity: CountActivity;
+  consumeSubmissionLimit(address: string): Promise<void>;
+  consumeActivityLimit: ConsumeActivityLimit;
   securityLog: SecurityLog;
   failpoint: Failpoint<AdminFailpoint>;
   log: Logger;

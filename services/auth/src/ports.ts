@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { EventData } from '@famibook/contracts/events';
 import type { FamiBook } from '@famibook/contracts/famibooks/schemas';
 import type { FamiBookId, FileId, UserId } from '@famibook/contracts/ids';
-import type { CountActivity } from '@famibook/famibook-kit/activity-limit';
+import type { ConsumeActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import type { Cache } from '@famibook/service-kit/cache/cache';
 import type { ServiceEvents } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
@@ -157,8 +157,8 @@ export interface Deps {
   passwords: Passwords;
   attempts: AttemptLimits;
   /** @throws AppError `too_many_requests` */
-  countProfileChange(userId: UserId): Promise<void>;
-  countActivity: CountActivity;
+  consumeProfileLimit(userId: UserId): Promise<void>;
+  consumeActivityLimit: ConsumeActivityLimit;
   sealedSecrets: SealedSecrets;
   portraits: Portraits;
   log: Logger;

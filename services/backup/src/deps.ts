@@ -78,7 +78,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     driveFolders: createDriveFolderStore(db),
     driveFiles: createDriveFileStore(db),
     syncRuns,
-    countActivity: createActivityLimit(config, { cache, log, now }),
+    consumeActivityLimit: createActivityLimit(config, { cache, log, now }),
     securityLog,
     failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     log,

@@ -1,5 +1,5 @@
 import type { BackupStatus } from '@famibook/contracts/backup/schemas';
-import type { CountActivity } from '@famibook/famibook-kit/activity-limit';
+import type { ConsumeActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import type { Database, SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Logger } from '@famibook/service-kit/observability/log';
@@ -63,7 +63,7 @@ export interface Deps {
   driveFolders: DriveFolderStore;
   driveFiles: DriveFileStore;
   syncRuns: BackgroundRuns;
-  countActivity: CountActivity;
+  consumeActivityLimit: ConsumeActivityLimit;
   securityLog: SecurityLog;
   failpoint: Failpoint<BackupFailpoint>;
   log: Logger;

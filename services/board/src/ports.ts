@@ -1,6 +1,6 @@
-import type { CountActivity } from '@famibook/famibook-kit/activity-limit';
+import type { ConsumeActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import type { ReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
-import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
+import type { ConsumeWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
@@ -40,8 +40,8 @@ export interface Deps extends Stores {
   publishNamed: Publish;
   newId(): string;
   now(): Date;
-  countWriting: CountWriting;
-  countActivity: CountActivity;
+  consumeWritingLimit: ConsumeWritingLimit;
+  consumeActivityLimit: ConsumeActivityLimit;
   /** How many messages of one user may wait for review in one FamiBook. */
   maxPending: number;
   failpoint: Failpoint<BoardFailpoint>;

@@ -35,8 +35,8 @@ export const board = defineService({
       publishNamed: publishWithNames(events.add, readUserNames),
       newId,
       now,
-      countWriting: createWritingLimit(config, { cache, log, now }),
-      countActivity: createActivityLimit(config, { cache, log, now }),
+      consumeWritingLimit: createWritingLimit(config, { cache, log, now }),
+      consumeActivityLimit: createActivityLimit(config, { cache, log, now }),
       maxPending: config.FAMIBOOK_LIMIT_PENDING,
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import type { StagedImage } from '@famibook/contracts/media/schemas';
 import type { ReactionStore } from '@famibook/famibook-kit/reactions/reaction-store';
-import type { CountWriting } from '@famibook/famibook-kit/writing-limit';
+import type { ConsumeWritingLimit } from '@famibook/famibook-kit/writing-limit';
 import type { SqlRunner } from '@famibook/service-kit/db/database';
 import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
@@ -50,7 +50,7 @@ export interface Deps extends Stores {
   now(): Date;
   /** @throws AppError `famibook_not_found`, `famibook_suspended` (D39) */
   assertReadable(reader: { isAdmin: boolean }, famibookId: FamiBookId): Promise<void>;
-  countWriting: CountWriting;
+  consumeWritingLimit: ConsumeWritingLimit;
   pictures: Pictures;
   failpoint: Failpoint<GalleryFailpoint>;
 }

@@ -36,7 +36,7 @@ export const gallery = defineService({
       newId,
       now,
       assertReadable: (reader, famibookId) => assertReadable(db, reader, famibookId),
-      countWriting: createWritingLimit(config, { cache, log, now }),
+      consumeWritingLimit: createWritingLimit(config, { cache, log, now }),
       pictures: createPictures(calls, log),
       failpoint: createFailpoint(config.FAMIBOOK_FAILPOINT),
     };

@@ -64,7 +64,7 @@ export function createDeps(context: ServiceContext<MediaConfig>) {
     ...storageLimits(config, { files: stores.files, now }),
     bytes: createStoredParts({ objects, parts: stores.parts, tempFiles, failpoint, newId }),
     locks: createLeaseLocks({ ...MAX_UPLOAD_LOCKS, leases: heldLeases }),
-    countChange: createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now }),
+    consumePortraitLimit: createPortraitLimit({ cache, limit: config.FAMIBOOK_LIMIT_PORTRAITS, log, now }),
     managerOf: managerAtAuth(calls),
     membershipsOf: membershipsAtAuth(calls),
     usedPictures: findUsedPicturesAtGallery(calls),

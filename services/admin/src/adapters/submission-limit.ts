@@ -6,11 +6,11 @@ type Options = Pick<HourlyLimitOptions, 'cache' | 'limit' | 'log' | 'now'>;
 
 /** Subscription requests from one address in an hour (D24). */
 export function createSubmissionLimit(options: Options) {
-  const count = createHourlyLimit({
+  const consume = createHourlyLimit({
     ...options,
     name: 'subscription',
     code: 'too_many_attempts',
     message: (wait) => `Too many attempts. Please try again in ${wait}.`,
   });
-  return (address: string): Promise<void> => count(opaqueKey(addressBudget(address)));
+  return (address: string): Promise<void> => consume(opaqueKey(addressBudget(address)));
 }

@@ -12,10 +12,10 @@ export function recordExport({
   transaction,
   publish,
   newId,
-  countActivity,
-}: Pick<Deps, 'transaction' | 'publish' | 'newId' | 'countActivity'>) {
+  consumeActivityLimit,
+}: Pick<Deps, 'transaction' | 'publish' | 'newId' | 'consumeActivityLimit'>) {
   return async (actor: Identity, scope: ActivityScope): Promise<void> => {
-    await countActivity(actor.userId);
+    await consumeActivityLimit(actor.userId);
     const { current } = actor;
     const famibook =
       scope !== 'all' && current ? { famibookId: current.famibookId, famibookName: current.famibookName } : {};

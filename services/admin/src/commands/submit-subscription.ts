@@ -13,10 +13,10 @@ export function submitSubscription({
   subscriptions,
   families,
   now,
-  countSubmission,
-}: Pick<Deps, 'transaction' | 'publish' | 'subscriptions' | 'families' | 'now' | 'countSubmission'>) {
+  consumeSubmissionLimit,
+}: Pick<Deps, 'transaction' | 'publish' | 'subscriptions' | 'families' | 'now' | 'consumeSubmissionLimit'>) {
   return async (body: SubscriptionBody, address: string): Promise<number> => {
-    await countSubmission(address);
+    await consumeSubmissionLimit(address);
     if (await families.isNameTaken(body.famibookName)) throw new AppError('famibook_taken');
     const { password, confirmPassword: _, ...fields } = body;
     const passwordHash = await families.hashPassword(password);

@@ -13,10 +13,10 @@ export function changeSettings({
   publishNamed,
   famibooks,
   newId,
-  countActivity,
-}: Pick<Deps, 'transaction' | 'publishNamed' | 'famibooks' | 'newId' | 'countActivity'>) {
+  consumeActivityLimit,
+}: Pick<Deps, 'transaction' | 'publishNamed' | 'famibooks' | 'newId' | 'consumeActivityLimit'>) {
   return async (actor: Identity, settings: BoardSettings): Promise<BoardSettings> => {
-    await countActivity(actor.userId);
+    await consumeActivityLimit(actor.userId);
     return transaction(async (tx) => {
       const { famibookId, famibookName } = await authorizeInCurrent(tx, actor);
       const { publishWithoutReview } = await famibooks.lock(tx, famibookId);

@@ -5,12 +5,12 @@ import type { Deps } from '../ports.ts';
 import { type AddMessageDeps, addMessage } from '../steps/add-message.ts';
 import { lockCurrentFamiBook, lockThread } from '../steps/lock-message.ts';
 
-type PostDeps = AddMessageDeps & Pick<Deps, 'transaction' | 'countWriting' | 'famibooks'>;
+type PostDeps = AddMessageDeps & Pick<Deps, 'transaction' | 'consumeWritingLimit' | 'famibooks'>;
 
 /** Posts a message in the current FamiBook (D11) and returns its id. @throws AppError `too_many_pending` */
 export function postMessage(deps: PostDeps) {
   return async (actor: Identity, content: string): Promise<MessageId> => {
-    await deps.countWriting(actor.userId);
+    await deps.consumeWritingLimit(actor.userId);
     return deps.transaction(async (tx) => {
       const famibook = await lockCurrentFamiBook(deps, tx, actor);
       return addMessage(deps, tx, actor, { famibook, parent: undefined, content });
@@ -24,7 +24,7 @@ export function postMessage(deps: PostDeps) {
  */
 export function replyToMessage(deps: PostDeps) {
   return async (actor: Identity, parentId: MessageId, content: string): Promise<MessageId> => {
-    await deps.countWriting(actor.userId);
+    await deps.consumeWritingLimit(actor.userId);
     return deps.transaction(async (tx) => {
       const { message: parent, famibook } = await lockThread(deps, tx, actor, parentId);
       assertMayNest(parent);

@@ -10,10 +10,10 @@ import { lockPhotoForWrite } from '../steps/lock-photo.ts';
 type CommentDeps = Pick<Deps, 'transaction' | 'publish' | 'photos' | 'comments'>;
 
 /** Adds a comment to a photo that the actor may see. */
-export function commentOnPhoto(deps: CommentDeps & Pick<Deps, 'newId' | 'countWriting'>) {
-  const { transaction, publish, newId, countWriting, comments } = deps;
+export function commentOnPhoto(deps: CommentDeps & Pick<Deps, 'newId' | 'consumeWritingLimit'>) {
+  const { transaction, publish, newId, consumeWritingLimit, comments } = deps;
   return async (actor: Identity, photoId: PhotoId, content: string): Promise<CommentView> => {
-    await countWriting(actor.userId);
+    await consumeWritingLimit(actor.userId);
     return transaction(async (tx) => {
       const photo = await lockPhotoForWrite(deps, tx, actor, photoId);
       const id = newId() as CommentId;

@@ -23,7 +23,7 @@ interface Deps extends IngestDeps {
   /** A queue for portraits alone, because their users may be in no FamiBook. */
   portraitQueue: FairQueue;
   /** @throws AppError `too_many_requests` when this user has changed the portrait too often */
-  countChange(userId: string): Promise<void>;
+  consumePortraitLimit(userId: string): Promise<void>;
   portraits: Pick<Stores['portraits'], 'add'>;
   /** @throws AppError when the disk is nearly full */
   assertDisk(): Promise<void>;
@@ -58,7 +58,7 @@ export function stagePortrait(deps: Deps) {
       const header = await deps.pictures.header(upload.path);
       assertAcceptablePortrait(header);
       return await deps.portraitQueue.run(turn, async () => {
-        await deps.countChange(actor.userId);
+        await deps.consumePortraitLimit(actor.userId);
         return ingest(deps, actor, upload.path, header);
       });
     } finally {

@@ -27,7 +27,7 @@ export interface ChangePasswordDirectlyCommand extends Client {
 
 type ChangePasswordDeps = Pick<
   Deps,
-  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'events' | 'countActivity' | 'now'
+  'stores' | 'reader' | 'changeIdentities' | 'passwords' | 'attempts' | 'events' | 'consumeActivityLimit' | 'now'
 >;
 
 type ChangeDirectlyDeps = ChangePasswordDeps & Pick<Deps, 'sealedSecrets'>;
@@ -41,7 +41,7 @@ export function changePassword(deps: ChangePasswordDeps) {
     const { currentPassword: password, newPassword, address, browserSecret } = command;
     const field = 'currentPassword';
     const old = await confirmPassword(deps, { userId, password, address, browserSecret, field });
-    await deps.countActivity(userId);
+    await deps.consumeActivityLimit(userId);
     const passwordHash = await deps.passwords.hash(newPassword);
     await deps.changeIdentities(async (tx, changes) => {
       await ofOwnAccount(changes.endSessions(userId, { allBut: sessionId }, 'password-changed'));
@@ -73,7 +73,7 @@ export function changePasswordDirectly(deps: ChangeDirectlyDeps) {
       if (!user) throw wrongCredentials();
       // Codes are few by themselves, and who knows only the password must not use up the count of its owner.
       const needsCode = user.hasSecondFactor && identity?.userId !== user.userId;
-      if (!needsCode) await deps.countActivity(user.userId);
+      if (!needsCode) await deps.consumeActivityLimit(user.userId);
       const passwordHash = await deps.passwords.hash(newPassword);
       await asUser(user.userId, () =>
         replacePassword(deps, identity, { ...command, user, passwordHash, knownBrowser }),

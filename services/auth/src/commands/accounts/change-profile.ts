@@ -13,11 +13,11 @@ export function changeProfile({
   stores,
   changeIdentities,
   events,
-  countProfileChange,
-}: Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'countProfileChange'>) {
+  consumeProfileLimit,
+}: Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'consumeProfileLimit'>) {
   return async ({ userId }: Identity, change: ProfileChange): Promise<void> => {
     if (Object.values(change).every((value) => value === undefined)) return;
-    await countProfileChange(userId);
+    await consumeProfileLimit(userId);
     await changeIdentities(async (tx, changes) => {
       const version = await ofOwnAccount(changes.lockUser(userId));
       const former = await stores.users.readNames(tx, [userId]);

@@ -41,16 +41,23 @@ export function resumeFamiBook(deps: SuspendDeps) {
   return (actor: Identity, famibookId: FamiBookId): Promise<void> => setSuspended(deps, actor, famibookId, false);
 }
 
-type HandOverDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'countActivity' | 'now'>;
+type HandOverDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'consumeActivityLimit' | 'now'>;
 
 /**
  * Makes an approved member the manager, and the manager a member, in one transaction that ends open invitations (D40).
  * @throws AppError `forbidden`, `famibook_not_found`, `user_not_found`, `already_decided`, `conflict`,
  * `too_many_requests`
  */
-export function handOverFamiBook({ stores, reader, changeIdentities, events, countActivity, now }: HandOverDeps) {
+export function handOverFamiBook({
+  stores,
+  reader,
+  changeIdentities,
+  events,
+  consumeActivityLimit,
+  now,
+}: HandOverDeps) {
   return async (actor: Identity, famibookId: FamiBookId, userId: UserId): Promise<void> => {
-    await countActivity(actor.userId);
+    await consumeActivityLimit(actor.userId);
     const managerId = await stores.memberships.findManager(reader, famibookId);
     await changeIdentities(async (tx, changes) => {
       const involved = new Set([userId, ...(managerId ? [managerId] : [])]);

@@ -7,7 +7,10 @@ import type { Deps } from '../../ports.ts';
 import { assertStillManages } from '../../steps/assert-permissions.ts';
 import { createFamiBook } from '../../steps/create-famibook.ts';
 
-type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' | 'countActivity' | 'now' | 'newId'>;
+type OpenDeps = Pick<
+  Deps,
+  'stores' | 'reader' | 'changeIdentities' | 'events' | 'consumeActivityLimit' | 'now' | 'newId'
+>;
 
 /**
  * Opens a further FamiBook for the manager of this one, within the plan that they share (D21).
@@ -16,7 +19,7 @@ type OpenDeps = Pick<Deps, 'stores' | 'reader' | 'changeIdentities' | 'events' |
  */
 export function openFamiBook(deps: OpenDeps) {
   return async (actor: Identity, famibookId: FamiBookId, name: string): Promise<Membership> => {
-    await deps.countActivity(actor.userId);
+    await deps.consumeActivityLimit(actor.userId);
     const managerId = await deps.stores.memberships.findManager(deps.reader, famibookId);
     if (!managerId) throw new AppError('famibook_not_found');
     return deps

@@ -11,7 +11,10 @@ import { newSecret, sha256 } from '../../steps/browser-secrets.ts';
 /** A FamiBook keeps this many closed invitations; older ones are removed. */
 const MAX_OVER = 200;
 
-type CreateDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'countActivity' | 'now' | 'newId' | 'randomBytes'>;
+type CreateDeps = Pick<
+  Deps,
+  'stores' | 'transaction' | 'events' | 'consumeActivityLimit' | 'now' | 'newId' | 'randomBytes'
+>;
 type RevokeDeps = Pick<Deps, 'stores' | 'transaction' | 'events' | 'now'>;
 
 /**
@@ -25,7 +28,7 @@ export function createInvitation(deps: CreateDeps) {
     famibookId: FamiBookId,
     { days, uses, letsIn }: NewInvitationBody,
   ): Promise<Invitation & { token: string }> => {
-    await deps.countActivity(actor.userId);
+    await deps.consumeActivityLimit(actor.userId);
     const token = newSecret(deps);
     const invitation = await transaction(async (tx) => {
       // The lock lets one command at a time count the open ones.

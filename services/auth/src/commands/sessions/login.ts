@@ -30,7 +30,7 @@ type LoginDeps = Pick<
   | 'events'
   | 'passwords'
   | 'attempts'
-  | 'countActivity'
+  | 'consumeActivityLimit'
   | 'now'
   | 'newId'
   | 'randomBytes'
@@ -46,7 +46,7 @@ export function login(deps: LoginDeps) {
     if (!user) throw new AppError('invalid_credentials');
     const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
     // A sign-in with a new browser is a line of Activity, with two-step sign-in only once a code was right.
-    if (user.knownBrowser === null && !user.hasSecondFactor) await deps.countActivity(user.userId);
+    if (user.knownBrowser === null && !user.hasSecondFactor) await deps.consumeActivityLimit(user.userId);
     else await deps.attempts.countSignIn({ ...user, address: command.address });
     const entered = await asUser(user.userId, () => enter(deps, user, famibookId, command));
     if (!('secondStep' in entered)) await endPreviousSession(deps, command);

@@ -10,7 +10,7 @@ import { writeArchive } from './write-archive.ts';
 
 type BeginDeps = Pick<
   Deps,
-  'db' | 'transaction' | 'publish' | 'countActivity' | 'content' | 'tempFolder' | 'now' | 'newId'
+  'db' | 'transaction' | 'publish' | 'consumeActivityLimit' | 'content' | 'tempFolder' | 'now' | 'newId'
 >;
 
 export interface BegunArchive {
@@ -34,7 +34,7 @@ export function beginArchive(deps: BeginDeps) {
   const slots = createSlots(SLOTS);
   return async (actor: Identity, kind: 'famibook' | 'own'): Promise<BegunArchive> => {
     const { famibookId, famibookName } = currentFamiBook(actor);
-    await deps.countActivity(actor.userId);
+    await deps.consumeActivityLimit(actor.userId);
     const end = slots.take(actor, famibookId);
     try {
       const event = newEvent('archive.downloaded.v1', newId(), 1, { famibookId, famibookName, kind }, namesOf(actor));

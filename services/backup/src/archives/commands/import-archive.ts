@@ -22,7 +22,7 @@ type ImportDeps = Pick<
   | 'importRuns'
   | 'transaction'
   | 'publish'
-  | 'countActivity'
+  | 'consumeActivityLimit'
   | 'newId'
   | 'log'
   | 'failpoint'
@@ -41,13 +41,13 @@ const RUNNING =
 /** Each needs the disk space of its archive. */
 const SLOTS = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
 
-type AuthorizeDeps = Pick<ImportDeps, 'content' | 'importRuns' | 'countActivity'>;
+type AuthorizeDeps = Pick<ImportDeps, 'content' | 'importRuns' | 'consumeActivityLimit'>;
 
 /**
  * Authorizes an import before its archive is received, and takes a slot; the returned function releases it.
  * @throws AppError `choose_famibook`, `too_many_requests`, `famibook_not_empty` unless an import goes on
  */
-export function authorizeImport({ content, importRuns, countActivity }: AuthorizeDeps) {
+export function authorizeImport({ content, importRuns, consumeActivityLimit }: AuthorizeDeps) {
   const slots = createSlots(SLOTS);
   return async (actor: Identity): Promise<() => void> => {
     const { famibookId } = currentFamiBook(actor);
@@ -55,7 +55,7 @@ export function authorizeImport({ content, importRuns, countActivity }: Authoriz
     try {
       const unfinished = await importRuns.findUnfinished(famibookId);
       if (unfinished === undefined && !(await content.isEmpty(famibookId))) throw new AppError('famibook_not_empty');
-      await countActivity(actor.userId);
+      await consumeActivityLimit(actor.userId);
       return leave;
     } catch (error) {
       leave();
