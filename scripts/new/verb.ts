@@ -57,22 +57,24 @@ function addToApplication(tree: Tree, path: string, kind: Kind, { kebab, camel }
   });
 }
 
+const END_OF_ROUTES = /(?<=^export function addRoutes\([\s\S]*?^)\}$/m;
+
 function addToRoutes(tree: Tree, path: string, kind: Kind, { sample, verb }: Names): void {
   const folder = FOLDERS[kind];
   tree.edit(path, (text) => {
     const endpoints = `@famibook/contracts/${sample.kebab}/endpoints`;
     const known = new RegExp(`^import \\* as (\\w+) from '${endpoints}';`, 'm').exec(text)?.[1];
     const api = known ?? parseName(`${sample.kebab}-api`).camel;
-    const takesApplication = /^export function routes\(application\b/m.test(text);
-    const call = `    app.on(${api}.${verb.camel}, ({ identity }) => ${takesApplication ? 'application.' : ''}${folder}.${verb.camel}(identity));\n`;
-    const routed = insertBefore(path, destructure(text, folder), /^ {2}\};$/m, call);
+    const takesApplication = /^export function addRoutes\(app: HttpApp, application\b/m.test(text);
+    const call = `  app.on(${api}.${verb.camel}, ({ identity }) => ${takesApplication ? 'application.' : ''}${folder}.${verb.camel}(identity));\n`;
+    const routed = insertBefore(path, destructure(text, folder), END_OF_ROUTES, call);
     return known ? routed : `import * as ${api} from '${endpoints}';\n${routed}`;
   });
 }
 
-/** `routes({ queries }` → `routes({ commands, queries }` */
+/** `addRoutes(app: HttpApp, { queries }` → `addRoutes(app: HttpApp, { commands, queries }` */
 function destructure(text: string, folder: string): string {
-  return text.replace(/^(export function routes\(\{)([^}]*)\}/m, (whole, start, list: string) =>
+  return text.replace(/^(export function addRoutes\(app: HttpApp, \{)([^}]*)\}/m, (whole, start, list: string) =>
     list.includes(folder) ? whole : `${start} ${folder},${list}}`,
   );
 }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { assertCurrentOpen } from '@famibook/famibook-kit/famibook-replica';
 import { every } from '@famibook/service-kit/runtime/every';
@@ -10,8 +10,8 @@ import { createApplication } from './application.ts';
 import { backup } from './backup.ts';
 import { AdminConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { activityRoutes } from './http/activity-routes.ts';
-import { routes } from './http/routes.ts';
+import { addActivityRoutes } from './http/activity-routes.ts';
+import { addRoutes } from './http/routes.ts';
 import { restorePlan } from './restore-plan.ts';
 import { createActivityStore } from './store/activity.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
@@ -24,7 +24,7 @@ const PURGE_MS = 3_600_000;
 export const admin = defineService({
   name: 'admin',
   config: AdminConfig,
-  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
   restore: restorePlan,
   compose: ({ config, db, events, cache, calls, securityLog, log, tracer, now, newId }) => {
@@ -48,8 +48,8 @@ export const admin = defineService({
     const { sendPlans, purgeActivity } = application.commands;
     return {
       routes: (app) => {
-        routes(application)(app);
-        activityRoutes(application, now)(app);
+        addRoutes(app, application);
+        addActivityRoutes(app, application, now);
       },
       assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),

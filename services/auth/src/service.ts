@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { createActivityLimit } from '@famibook/famibook-kit/activity-limit';
 import { publishWithNames } from '@famibook/famibook-kit/user-names';
 import { openLimitRedis } from '@famibook/service-kit/cache/limit-redis';
@@ -18,15 +18,15 @@ import { backup } from './backup.ts';
 import { AuthConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import type { AuthFailpoint, AuthStep } from './failpoints.ts';
-import { accountRoutes, currentUserRoutes } from './http/account-routes.ts';
+import { addAccountRoutes, addCurrentUserRoutes } from './http/account-routes.ts';
 import { createCookies } from './http/cookies.ts';
-import { adminFamiBookRoutes, managedFamiBookRoutes } from './http/famibook-routes.ts';
-import { internalRoutes } from './http/internal-routes.ts';
-import { invitationRoutes } from './http/invitation-routes.ts';
-import { adminRoutes, managerRoutes } from './http/member-routes.ts';
-import { resetRoutes } from './http/reset-routes.ts';
-import { secondFactorRoutes } from './http/second-factor-routes.ts';
-import { sessionRoutes } from './http/session-routes.ts';
+import { addAdminFamiBookRoutes, addManagedFamiBookRoutes } from './http/famibook-routes.ts';
+import { addInternalRoutes } from './http/internal-routes.ts';
+import { addInvitationRoutes } from './http/invitation-routes.ts';
+import { addAdminRoutes, addManagerRoutes } from './http/member-routes.ts';
+import { addResetRoutes } from './http/reset-routes.ts';
+import { addSecondFactorRoutes } from './http/second-factor-routes.ts';
+import { addSessionRoutes } from './http/session-routes.ts';
 import type { Deps } from './ports.ts';
 import { recordSecurity } from './record-security.ts';
 import { restorePlan } from './restore-plan.ts';
@@ -46,7 +46,7 @@ import { createWorkers, warnOnce } from './workers.ts';
 export const auth = defineService({
   name: 'auth',
   config: AuthConfig,
-  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
   restore: restorePlan,
   compose: async (context) => {
@@ -62,17 +62,17 @@ export const auth = defineService({
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
-        sessionRoutes(app, application, cookies);
-        secondFactorRoutes(app, application, cookies);
-        currentUserRoutes(app, application, cookies);
-        accountRoutes(app, application, cookies);
-        resetRoutes(app, application, cookies);
-        managerRoutes(app, application, cookies);
-        invitationRoutes(app, application, context.now);
-        adminRoutes(app, application);
-        managedFamiBookRoutes(app, application, cookies);
-        adminFamiBookRoutes(app, application);
-        internalRoutes(app, application);
+        addSessionRoutes(app, application, cookies);
+        addSecondFactorRoutes(app, application, cookies);
+        addCurrentUserRoutes(app, application, cookies);
+        addAccountRoutes(app, application, cookies);
+        addResetRoutes(app, application, cookies);
+        addManagerRoutes(app, application, cookies);
+        addInvitationRoutes(app, application, context.now);
+        addAdminRoutes(app, application);
+        addManagedFamiBookRoutes(app, application, cookies);
+        addAdminFamiBookRoutes(app, application);
+        addInternalRoutes(app, application);
       },
       transaction: deps.transaction,
       subscriptions: subscriptions(context.securityLog),

@@ -12,7 +12,7 @@ import { backup } from './backup.ts';
 import { removeUser } from './commands/remove-content.ts';
 import { GalleryConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { routes } from './http/routes.ts';
+import { addRoutes } from './http/routes.ts';
 import type { Deps } from './ports.ts';
 import { restorePlan } from './restore-plan.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
@@ -42,7 +42,7 @@ export const gallery = defineService({
     };
     const application = createApplication(deps);
     return {
-      routes: routes(application),
+      routes: (app) => addRoutes(app, application),
       transaction,
       assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import { backup } from './backup.ts';
 import { NotifierConfig } from './config.ts';
@@ -10,7 +10,7 @@ import { restorePlan } from './restore-plan.ts';
 export const notifier = defineService({
   name: 'notifier',
   config: NotifierConfig,
-  migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
+  migrations: join(import.meta.dirname, '../prisma/migrations'),
   backup,
   restore: restorePlan,
   compose: async (ctx) => {

@@ -22,18 +22,16 @@ const DESKS: readonly {
 ];
 
 /** Activity of the current FamiBook for its manager, and of all for the administrator (D41). */
-export function activityRoutes({ queries, commands }: Application, now: () => Date) {
-  return (app: HttpApp): void => {
-    for (const { list, file, scopeOf } of DESKS) {
-      app.on(list, async (request) => {
-        const lines = sendPage(request, await queries.listActivity(scopeOf(request.identity), request.query));
-        return lines.map((line) => ({ ...line, at: milliseconds(line.at) }));
-      });
-      app.on(file, async ({ identity, query, res, signal }) => {
-        const scope = scopeOf(identity);
-        await commands.recordExport(identity, scope);
-        await sendActivityFile(queries.readActivity(scope, query), { res, signal, now: now() });
-      });
-    }
-  };
+export function addActivityRoutes(app: HttpApp, { queries, commands }: Application, now: () => Date): void {
+  for (const { list, file, scopeOf } of DESKS) {
+    app.on(list, async (request) => {
+      const lines = sendPage(request, await queries.listActivity(scopeOf(request.identity), request.query));
+      return lines.map((line) => ({ ...line, at: milliseconds(line.at) }));
+    });
+    app.on(file, async ({ identity, query, res, signal }) => {
+      const scope = scopeOf(identity);
+      await commands.recordExport(identity, scope);
+      await sendActivityFile(queries.readActivity(scope, query), { res, signal, now: now() });
+    });
+  }
 }

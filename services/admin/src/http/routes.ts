@@ -14,35 +14,33 @@ const LISTS = [
   [subscriptions.adminListSubscriptions, 'all'],
 ] as const;
 
-export function routes({ commands, queries }: Application) {
-  return (app: HttpApp): void => {
-    app.on(findApplicants, async ({ body }) => ({
-      applicants: await queries.findApplicants(body.subscriptionIds),
-    }));
-    app.on(subscriptions.submitSubscription, async ({ body, address }) => ({
-      id: (await commands.submitSubscription(body, address)) as SubscriptionId,
-      message: 'Your request has been submitted. You will be notified once it is decided.',
-    }));
-    for (const [endpoint, list] of LISTS) {
-      app.on(endpoint, async (request) =>
-        sendPage(request, await queries.listSubscriptions(list, request.query)).map(present),
-      );
-    }
-    for (const endpoint of [subscriptions.approveSubscription, subscriptions.adminApproveSubscription]) {
-      app.on(endpoint, ({ identity, params }) => commands.approveSubscription(identity, params.id));
-    }
-    for (const endpoint of [subscriptions.rejectSubscription, subscriptions.adminRejectSubscription]) {
-      app.on(endpoint, async ({ identity, params }) => {
-        await commands.rejectSubscription(identity, params.id);
-        return { message: 'Subscription rejected successfully' };
-      });
-    }
-    app.on(subscriptions.changeSubscriptionPlan, async ({ identity, params, body }) =>
-      present(await commands.changePlan(identity, params.id, body.planType)),
+export function addRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(findApplicants, async ({ body }) => ({
+    applicants: await queries.findApplicants(body.subscriptionIds),
+  }));
+  app.on(subscriptions.submitSubscription, async ({ body, address }) => ({
+    id: (await commands.submitSubscription(body, address)) as SubscriptionId,
+    message: 'Your request has been submitted. You will be notified once it is decided.',
+  }));
+  for (const [endpoint, list] of LISTS) {
+    app.on(endpoint, async (request) =>
+      sendPage(request, await queries.listSubscriptions(list, request.query)).map(present),
     );
-    app.on(counts.getManagerCounts, ({ identity }) => queries.countForManager(identity));
-    app.on(counts.getAdminCounts, ({ identity }) => queries.countForAdministrator(identity));
-    app.on(stats.getStats, ({ identity }) => queries.countTotals(identity));
-    app.on(stats.getUserStats, ({ identity }) => queries.countOwnTotals(identity));
-  };
+  }
+  for (const endpoint of [subscriptions.approveSubscription, subscriptions.adminApproveSubscription]) {
+    app.on(endpoint, ({ identity, params }) => commands.approveSubscription(identity, params.id));
+  }
+  for (const endpoint of [subscriptions.rejectSubscription, subscriptions.adminRejectSubscription]) {
+    app.on(endpoint, async ({ identity, params }) => {
+      await commands.rejectSubscription(identity, params.id);
+      return { message: 'Subscription rejected successfully' };
+    });
+  }
+  app.on(subscriptions.changeSubscriptionPlan, async ({ identity, params, body }) =>
+    present(await commands.changePlan(identity, params.id, body.planType)),
+  );
+  app.on(counts.getManagerCounts, ({ identity }) => queries.countForManager(identity));
+  app.on(counts.getAdminCounts, ({ identity }) => queries.countForAdministrator(identity));
+  app.on(stats.getStats, ({ identity }) => queries.countTotals(identity));
+  app.on(stats.getUserStats, ({ identity }) => queries.countOwnTotals(identity));
 }

@@ -9,7 +9,7 @@ import { presentMembership } from './present-membership.ts';
 import { receivePicture } from './receive-picture.ts';
 
 /** A user's calls about the own sessions and memberships. */
-export function currentUserRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addCurrentUserRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   app.on(sessionsApi.getUser, ({ identity, headers }) =>
     queries.getCurrentUser(identity.sessionId, cookies.readReset(headers.cookie)),
   );
@@ -40,7 +40,7 @@ export function currentUserRoutes(app: HttpApp, { commands, queries }: Applicati
 }
 
 /** A user's calls that change or end the own account (D22). */
-export function accountRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addAccountRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   app.on(accountApi.changeName, async ({ identity: actor, body, headers }) => {
     await commands.changeProfile(actor, body);
     return queries.getCurrentUser(actor.sessionId, cookies.readReset(headers.cookie));

@@ -9,7 +9,7 @@ const HANDED_OVER = { message: 'The FamiBook has a new manager.' };
 const DELETED = { message: 'The FamiBook and all that was in it is deleted.' };
 
 /** A manager's calls about the life of the current FamiBook (D21, D40). */
-export function managedFamiBookRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addManagedFamiBookRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   const managed = queries.getManagedFamiBook;
 
   app.on(famibooks.openFamiBook, async ({ identity: actor, body }) => {
@@ -29,7 +29,7 @@ export function managedFamiBookRoutes(app: HttpApp, { commands, queries }: Appli
 }
 
 /** The administrator's calls about all FamiBooks (D13, D39, D40). */
-export function adminFamiBookRoutes(app: HttpApp, { commands, queries }: Application): void {
+export function addAdminFamiBookRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(famibooks.listFamiBooks, async (request) => sendPage(request, await queries.listFamiBooks(request.query)));
   app.on(famibooks.listFamiBookMembers, async (request) =>
     sendPage(request, await queries.listFamiBookMembers(request.params.id, request.query)),

@@ -11,7 +11,7 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 
 /** The calls of other services. */
-export function internalRoutes(app: HttpApp, { commands, queries }: Application): void {
+export function addInternalRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(sessions.resolveSession, ({ body }) => queries.resolveSession(body.sessionHash));
   app.on(sessions.isSessionCacheCurrent, async () => ({ isCurrent: await queries.isSessionCacheCurrent() }));
   app.on(sessions.refreshIdentities, ({ body }) => queries.findIdentities(body.sessionIds as SessionId[]));

@@ -6,7 +6,7 @@ import type { Application } from '../application.ts';
 import { type Invitation, invitationState } from '../domain/invitation.ts';
 
 /** Calls about links into a FamiBook (D43). */
-export function invitationRoutes(app: HttpApp, { commands, queries }: Application, now: () => Date): void {
+export function addInvitationRoutes(app: HttpApp, { commands, queries }: Application, now: () => Date): void {
   const managed = queries.getManagedFamiBook;
 
   app.on(calls.createInvitation, async ({ identity: actor, body, res }) => {

@@ -7,7 +7,7 @@ import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
 /** A manager's calls about the current FamiBook (D10). */
-export function managerRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addManagerRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   const managed = queries.getManagedFamiBook;
 
   app.on(members.listPendingUsers, async (request) =>
@@ -34,7 +34,7 @@ export function managerRoutes(app: HttpApp, { commands, queries }: Application, 
 }
 
 /** The administrator's calls about the users of all FamiBooks. */
-export function adminRoutes(app: HttpApp, { commands, queries }: Application): void {
+export function addAdminRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(members.adminApproveUser, ({ identity: actor, params, body }) =>
     commands.approveMemberAnywhere(actor, params.id, body.famibookName),
   );

@@ -5,7 +5,7 @@ import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
 /** Calls about a password that was forgotten (D23), or is known and changed without a sign-in (D24). */
-export function resetRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addResetRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   app.on(calls.requestReset, async (request) => {
     const previousSecret = cookies.readReset(request.headers.cookie);
     const command = { ...request.body, ...clientOf(request, cookies), previousSecret };

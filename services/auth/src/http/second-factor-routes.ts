@@ -4,7 +4,7 @@ import type { Application } from '../application.ts';
 import { type Cookies, clientOf } from './cookies.ts';
 
 /** A user's calls about the own second factor (D42). */
-export function secondFactorRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addSecondFactorRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   app.on(calls.getSecondFactor, ({ identity }) => queries.getSecondFactor(identity));
   app.on(calls.beginSecondFactor, (request) =>
     commands.beginSecondFactor(request.identity, { ...request.body, ...clientOf(request, cookies) }),

@@ -10,7 +10,7 @@ type EnteringRequest = Pick<ApiRequest<typeof calls.login>, 'identity' | 'header
 type Entered = Awaited<ReturnType<Application['commands']['loginSecondFactor']>>;
 
 /** Calls that begin and end a session. */
-export function sessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
+export function addSessionRoutes(app: HttpApp, { commands, queries }: Application, cookies: Cookies): void {
   const showEntered = (request: EnteringRequest, { userId, secret, browserSecret, sessionId }: Entered) => {
     request.signedInAs(userId);
     request.res.appendHeader('Set-Cookie', [cookies.session(secret), cookies.browser(browserSecret)]);

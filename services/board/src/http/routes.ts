@@ -4,27 +4,25 @@ import { sendPage } from '@famibook/famibook-kit/page';
 import { addReactionRoutes } from '@famibook/famibook-kit/reactions/add-reaction-routes';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
-import { archiveRoutes } from './archive-routes.ts';
+import { addArchiveRoutes } from './archive-routes.ts';
 import { presentMessage, presentThread } from './present-message.ts';
 
-export function routes(application: Application) {
-  return (app: HttpApp): void => {
-    messageRoutes(app, application);
-    reactionRoutes(app, application);
-    reviewRoutes(app, application);
-    settingsRoutes(app, application);
-    archiveRoutes(app, application);
-    app.on(getLastPosts, async ({ body }) =>
-      (await application.queries.getLastPosts(body.famibookIds)).map(({ famibookId, lastPostedAt }) => ({
-        famibookId,
-        lastPostedAt: lastPostedAt?.toISOString() ?? null,
-      })),
-    );
-    app.on(api.countMessages, ({ query }) => application.queries.countMessages(query.famibookId));
-  };
+export function addRoutes(app: HttpApp, application: Application): void {
+  addMessageRoutes(app, application);
+  addMessageReactionRoutes(app, application);
+  addReviewRoutes(app, application);
+  addSettingsRoutes(app, application);
+  addArchiveRoutes(app, application);
+  app.on(getLastPosts, async ({ body }) =>
+    (await application.queries.getLastPosts(body.famibookIds)).map(({ famibookId, lastPostedAt }) => ({
+      famibookId,
+      lastPostedAt: lastPostedAt?.toISOString() ?? null,
+    })),
+  );
+  app.on(api.countMessages, ({ query }) => application.queries.countMessages(query.famibookId));
 }
 
-function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addMessageRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listMessages, async (request) =>
     sendPage(request, await queries.listMessages(request.identity, request.query)).map(presentThread),
   );
@@ -51,7 +49,7 @@ function messageRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addMessageReactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   addReactionRoutes(
     app,
     { reactions: api.messageReactions, list: api.listMessageReactions },
@@ -59,7 +57,7 @@ function reactionRoutes(app: HttpApp, { commands, queries }: Application): void 
   );
 }
 
-function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addReviewRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listPendingMessages, async (request) =>
     sendPage(request, await queries.listPendingMessages(request.identity, request.query)).map(presentMessage),
   );
@@ -88,7 +86,7 @@ function reviewRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-function settingsRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addSettingsRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.getBoardSettings, ({ identity }) => queries.getSettings(identity));
   app.on(api.changeBoardSettings, ({ identity, body }) => commands.changeSettings(identity, body));
 }

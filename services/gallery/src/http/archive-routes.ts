@@ -4,7 +4,7 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 
 /** What the service backup calls to write archives of FamiBooks, and to import them. */
-export function archiveRoutes(app: HttpApp, { commands, queries }: Application): void {
+export function addArchiveRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listArchivePhotos, async ({ body }) => {
     const { rows, next } = await queries.listArchivePhotos(body);
     const photos = rows.map(({ takenAt, createdAt, ...photo }) => ({

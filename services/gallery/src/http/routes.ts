@@ -6,25 +6,23 @@ import { addReactionRoutes } from '@famibook/famibook-kit/reactions/add-reaction
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { etagOf, sendIfFresh } from '@famibook/service-kit/http/etag';
 import type { Application } from '../application.ts';
-import { archiveRoutes } from './archive-routes.ts';
+import { addArchiveRoutes } from './archive-routes.ts';
 import { presentComment, presentPhoto } from './present-photo.ts';
 import { sendOriginal } from './send-original.ts';
 import { serializePhotos } from './serialize-photos.ts';
-import { uploadRoutes } from './upload-routes.ts';
+import { addUploadRoutes } from './upload-routes.ts';
 
-export function routes(application: Application) {
-  return (app: HttpApp): void => {
-    photoRoutes(app, application);
-    uploadRoutes(app, application);
-    memoryRoutes(app, application);
-    reactionRoutes(app, application);
-    commentRoutes(app, application);
-    internalRoutes(app, application);
-    archiveRoutes(app, application);
-  };
+export function addRoutes(app: HttpApp, application: Application): void {
+  addPhotoRoutes(app, application);
+  addUploadRoutes(app, application);
+  addMemoryRoutes(app, application);
+  addPhotoReactionRoutes(app, application);
+  addCommentRoutes(app, application);
+  addInternalRoutes(app, application);
+  addArchiveRoutes(app, application);
 }
 
-function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addPhotoRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listPhotos, async (request) => {
     const { identity, query, raw, res } = request;
     const tagOf = (version: string) => etagOf(version, identity.current?.famibookId ?? '', raw.originalUrl);
@@ -59,14 +57,14 @@ function photoRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-function memoryRoutes(app: HttpApp, { queries }: Application): void {
+function addMemoryRoutes(app: HttpApp, { queries }: Application): void {
   app.on(api.listMonths, ({ identity, query }) => queries.listMonths(identity, query.sort));
   app.on(api.listOnThisDay, async ({ identity, query }) =>
     (await queries.listOnThisDay(identity, query)).map(presentPhoto),
   );
 }
 
-function reactionRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addPhotoReactionRoutes(app: HttpApp, { commands, queries }: Application): void {
   addReactionRoutes(
     app,
     { reactions: api.photoReactions, list: api.listPhotoReactions },
@@ -74,7 +72,7 @@ function reactionRoutes(app: HttpApp, { commands, queries }: Application): void 
   );
 }
 
-function commentRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addCommentRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(api.listComments, async (request) =>
     sendPage(request, await queries.listComments(request.identity, request.params.id, request.query)).map(
       presentComment,
@@ -89,7 +87,7 @@ function commentRoutes(app: HttpApp, { commands, queries }: Application): void {
   });
 }
 
-function internalRoutes(app: HttpApp, { commands, queries }: Application): void {
+function addInternalRoutes(app: HttpApp, { commands, queries }: Application): void {
   app.on(importPhoto, ({ body }) => commands.importPhoto(body));
   app.on(matchImports, ({ body }) => commands.matchImports(body.famibookId, body.files));
   app.on(api.countPhotos, ({ query }) => queries.countPhotos(query.famibookId));

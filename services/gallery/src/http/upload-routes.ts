@@ -7,7 +7,7 @@ import { presentPhoto } from './present-photo.ts';
 import { receivePhoto } from './receive-photo.ts';
 
 /** Uploads in one form, and resumable uploads, whose bytes go to media. */
-export function uploadRoutes(app: HttpApp, { commands, queries }: Application): void {
+export function addUploadRoutes(app: HttpApp, { commands, queries }: Application): void {
   const receive = receivePhoto({ stage: commands.stageImage, discard: commands.discardImage });
   app.on(uploadPhoto, async (request) => {
     const { identity, headers, signal } = request;

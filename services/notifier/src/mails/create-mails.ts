@@ -7,7 +7,7 @@ import { createDirectory } from './adapters/directory.ts';
 import type { SmtpSettings } from './adapters/smtp-postman.ts';
 import { createApplication } from './application.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { routes } from './http/routes.ts';
+import { addMailRoutes } from './http/routes.ts';
 import { createMailStore } from './store/mails.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 
@@ -46,7 +46,7 @@ export async function createMails({
   const { sendMails, trimMails } = application.commands;
   const transaction: Transaction = (work) => prisma.$transaction(work);
   return {
-    routes: routes(application),
+    routes: (app) => addMailRoutes(app, application),
     subscriptions: subscriptions(application),
     transaction,
     workers: [

@@ -5,7 +5,7 @@ import { createApplication } from './application.ts';
 import { backup } from './backup.ts';
 import { SampleConfig } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { routes } from './http/routes.ts';
+import { addRoutes } from './http/routes.ts';
 import { createPrisma, type Transaction } from './store/prisma.ts';
 import { createStores } from './store/stores.ts';
 
@@ -19,7 +19,7 @@ export const sample = defineService({
     const transaction: Transaction = (work) => prisma.$transaction(work);
     const application = createApplication({ ...createStores(), transaction, publish: events.add, newId });
     return {
-      routes: routes(application),
+      routes: (app) => addRoutes(app, application),
       transaction,
       assertCurrentOpen: assertCurrentOpen(db),
       subscriptions: subscriptions(application),

@@ -3,12 +3,10 @@ import { sendPage } from '@famibook/famibook-kit/page';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 
-export function routes({ commands, queries }: Application) {
-  return (app: HttpApp): void => {
-    app.on(listUndeliveredMails, async (request) => sendPage(request, await queries.listUndelivered(request.query)));
-    app.on(retryMail, async ({ params }) => {
-      await commands.retryMail(params.id);
-      return { message: 'The mail is being sent again.' };
-    });
-  };
+export function addMailRoutes(app: HttpApp, { commands, queries }: Application): void {
+  app.on(listUndeliveredMails, async (request) => sendPage(request, await queries.listUndelivered(request.query)));
+  app.on(retryMail, async ({ params }) => {
+    await commands.retryMail(params.id);
+    return { message: 'The mail is being sent again.' };
+  });
 }

@@ -2,8 +2,6 @@ import * as api from '@famibook/contracts/sample/endpoints';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import type { Application } from '../application.ts';
 
-export function routes({ queries }: Application) {
-  return (app: HttpApp): void => {
-    app.on(api.doThing, ({ identity }) => queries.doThing(identity));
-  };
+export function addRoutes(app: HttpApp, { queries }: Application): void {
+  app.on(api.doThing, ({ identity }) => queries.doThing(identity));
 }
