@@ -58,7 +58,7 @@ export const auth = defineService({
     const application = recordSecurity(createApplication(deps), refusals);
     const { commands } = application;
     await commands.createFirstAdministrator(config);
-    const updateSessionCache = warnOnce(commands.retryCacheUpdates, log);
+    const retryCacheUpdates = warnOnce(commands.retryCacheUpdates, log);
     const cookies = createCookies(context.publicUrl);
     return {
       routes: (app) => {
@@ -76,9 +76,9 @@ export const auth = defineService({
       },
       transaction: deps.transaction,
       subscriptions: subscriptions(context.securityLog),
-      workers: createWorkers({ updateSessionCache, purgeExpired: commands.purgeExpired, log, tracer: context.tracer }),
+      workers: createWorkers({ retryCacheUpdates, purgeExpired: commands.purgeExpired, log, tracer: context.tracer }),
       // No service opens before the cache has the restored rights; while it is away, no gateway trusts it.
-      afterReplacing: updateSessionCache,
+      afterReplacing: retryCacheUpdates,
       stop: async () => {
         redis?.disconnect();
         await prisma.$disconnect();

@@ -7,21 +7,21 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 interface Options {
-  updateSessionCache(): Promise<void>;
+  retryCacheUpdates(): Promise<void>;
   purgeExpired(): Promise<unknown>;
   log: Logger;
   tracer: Tracer;
 }
 
 /** The work that this service repeats as long as it runs. */
-export function createWorkers({ updateSessionCache, purgeExpired, log, tracer }: Options): readonly Worker[] {
+export function createWorkers({ retryCacheUpdates, purgeExpired, log, tracer }: Options): readonly Worker[] {
   return [
     every({
       name: 'update-session-cache',
       everyMs: SECOND_MS,
       // No gateway trusts the cache before it has the changes that an earlier process left.
       atStart: true,
-      work: updateSessionCache,
+      work: retryCacheUpdates,
       log,
     }),
     // Nothing waits for a purge, so that a start is not slowed down by one.

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { eventOf } from '../testing/event-of.ts';
 import { openEventsSchema } from '../testing/events-schema.ts';
-import type { DurableSubscription } from './bus/event-bus.ts';
+import type { DurableBusSubscription } from './bus/event-bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { createRabbitBus } from './bus/rabbitmq.ts';
 import { createServiceEvents } from './create-service-events.ts';
@@ -69,7 +69,7 @@ describeDeadLetters('in a queue of RabbitMQ', async () => {
   });
   const got: string[] = [];
   let isBadDay = true;
-  const subscription: DurableSubscription = {
+  const subscription: DurableBusSubscription = {
     service: `${namespace}-gallery`,
     name: 'facts',
     types: ['person.deleted.v1'],

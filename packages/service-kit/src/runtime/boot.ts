@@ -12,7 +12,7 @@ import type { Logger } from '../observability/log.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { createSecurityLog } from '../observability/security-log/security-log.ts';
 import { createDisposables, type Disposables } from './disposables.ts';
-import { openOwnData } from './open-service-data.ts';
+import { openServiceData } from './open-service-data.ts';
 import type { Platform } from './platform.ts';
 import { checkReadiness, outcomesOf } from './readiness.ts';
 import { type Place, serve, withKitRoutes } from './serve.ts';
@@ -79,7 +79,7 @@ async function boot<C>(
     const applied = await migrationQueue(() => migrateService(platform.databaseUrl(name), name, migrations, onWait));
     if (applied.length > 0) log.info({ applied }, 'migrated');
   }
-  const own = await openOwnData(definition, platform, log, tracer);
+  const own = await openServiceData(definition, platform, log, tracer);
   disposables.add('database', () => own.stop());
   disposables.add('calls', () => calls.close());
 

@@ -8,10 +8,10 @@ import type { Tracer } from '../observability/tracer.ts';
 import { createFailpoint } from './failpoint.ts';
 import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service.ts';
-import { watchOwnData } from './watch-own-data.ts';
+import { watchServiceData } from './watch-service-data.ts';
 
 /** The data of one service: its schema, if it has one, and its events. */
-export async function openOwnData<C>(
+export async function openServiceData<C>(
   { name, migrations }: ServiceDefinition<C>,
   platform: Platform,
   log: Logger,
@@ -38,7 +38,7 @@ export async function openOwnData<C>(
     gate,
     watch: (metrics: Metrics) => {
       if (!database) return;
-      watchOwnData(metrics, { service: name, db: database, bus: platform.bus, outboxDepth: () => events.depth() });
+      watchServiceData(metrics, { service: name, db: database, bus: platform.bus, outboxDepth: () => events.depth() });
     },
     checks: (database ? { database: () => database.ping() } : {}) as Record<string, () => Promise<void>>,
     stop: async () => {

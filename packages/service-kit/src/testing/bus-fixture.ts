@@ -1,6 +1,6 @@
 import type { Envelope } from '@famibook/contracts/events';
 import { test as base } from 'vitest';
-import type { DurableSubscription, EventBus, RetrySchedule } from '../messaging/bus/event-bus.ts';
+import type { DurableBusSubscription, EventBus, RetrySchedule } from '../messaging/bus/event-bus.ts';
 
 export interface BusBench {
   /** A bus that has seen nothing yet; not started. */
@@ -27,7 +27,11 @@ export function testOfBus(busBench: BusBench) {
     .extend(
       'subscriber',
       ({ busBench, dead }) =>
-        (service: string, types: string[], handle: (event: Envelope) => Promise<void> | void): DurableSubscription => ({
+        (
+          service: string,
+          types: string[],
+          handle: (event: Envelope) => Promise<void> | void,
+        ): DurableBusSubscription => ({
           service: busBench.service(service),
           name: 'facts',
           types,

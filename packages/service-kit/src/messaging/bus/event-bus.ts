@@ -48,20 +48,20 @@ interface Subscriber {
 }
 
 /** Gets every event, in order, at least once, over restarts. An event whose handler fails is tried again later. */
-export interface DurableSubscription extends Subscriber {
+export interface DurableBusSubscription extends Subscriber {
   ephemeral?: false;
   /** Stores an event that failed too often. In process only: RabbitMQ has a queue for them. */
   onDead(event: Envelope, failure: { error: string; tries: number }): Promise<void>;
 }
 
 /** Gets new events only, on every replica; an event whose handler fails is lost. */
-export interface EphemeralSubscription extends Subscriber {
+export interface EphemeralBusSubscription extends Subscriber {
   ephemeral: true;
   /** Called whenever events may have been missed, before new ones arrive. */
   onLost?(): void;
 }
 
-export type BusSubscription = DurableSubscription | EphemeralSubscription;
+export type BusSubscription = DurableBusSubscription | EphemeralBusSubscription;
 
 /** The subscriber's name in queues and dead letters. */
 export function subscriberName({ service, name }: Pick<Subscriber, 'service' | 'name'>): string {

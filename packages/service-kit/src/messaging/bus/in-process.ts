@@ -3,7 +3,7 @@ import type { Logger } from '../../observability/log.ts';
 import {
   type BusSubscription,
   DEFAULT_RETRIES,
-  type EphemeralSubscription,
+  type EphemeralBusSubscription,
   type EventBus,
   NotPublished,
   type RetrySchedule,
@@ -19,14 +19,14 @@ import { SubscriberLine } from './subscriber-line.ts';
 export function createInProcessBus(options: { log: Logger; retries?: RetrySchedule }): EventBus {
   const { log, retries = DEFAULT_RETRIES } = options;
   const lines = new Map<string, SubscriberLine>();
-  const ephemeral = new Set<EphemeralSubscription>();
+  const ephemeral = new Set<EphemeralBusSubscription>();
   const started = Promise.withResolvers<void>();
   started.promise.catch(() => undefined);
   let isOpen = false;
 
   const linesOf = (service: string) => [...lines].filter(([, line]) => line.service === service);
 
-  function deliverNow(subscription: EphemeralSubscription, json: string): void {
+  function deliverNow(subscription: EphemeralBusSubscription, json: string): void {
     // A turn of its own: an ephemeral subscriber must not delay a durable one.
     setImmediate(() => {
       Promise.resolve()

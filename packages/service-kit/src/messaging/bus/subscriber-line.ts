@@ -1,7 +1,7 @@
 import type { Envelope } from '@famibook/contracts/events';
 import type { Logger } from '../../observability/log.ts';
 import { inTraceOf } from '../../observability/trace.ts';
-import { type DurableSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
+import { type DurableBusSubscription, NotPublished, type RetrySchedule, subscriberName } from './event-bus.ts';
 import { afterFailure, NO_TRIES, type Tries, waitAfter } from './tries.ts';
 
 interface QueuedEvent {
@@ -16,7 +16,7 @@ const SLOWEST_MS = 60_000;
 
 /** One subscriber's events, one after the other; failed ones wait beside the line and return to its front. */
 export class SubscriberLine {
-  readonly #subscription: DurableSubscription;
+  readonly #subscription: DurableBusSubscription;
   readonly #retries: RetrySchedule;
   readonly #log: Logger;
   #line: QueuedEvent[] = [];
@@ -25,7 +25,7 @@ export class SubscriberLine {
   #handling = 0;
   #stopped = false;
 
-  constructor(subscription: DurableSubscription, retries: RetrySchedule, log: Logger) {
+  constructor(subscription: DurableBusSubscription, retries: RetrySchedule, log: Logger) {
     this.#subscription = subscription;
     this.#retries = retries;
     this.#log = log;

@@ -5,7 +5,7 @@ import type { Manifest, StoredManifest } from '../../vault/manifest.ts';
 import { aboutBackup } from '../backup-events.ts';
 import { isScheduled } from '../domain/scheduled-level.ts';
 import type { StoredBackup } from '../store/backups.ts';
-import { BackupCancelled } from './problem-text.ts';
+import { BackupCancelled } from './track-progress.ts';
 
 type FinishDeps = Pick<Deps, 'backups' | 'transaction' | 'publish' | 'now'>;
 

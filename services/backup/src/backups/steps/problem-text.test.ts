@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EmergencyBackupFailed, restoreProblemText } from '../../restores/steps/problem-text.ts';
+import { EmergencyBackupFailed } from '../../restores/steps/emergency-backup.ts';
+import { restoreProblemText } from '../../restores/steps/problem-text.ts';
 import { ScratchFailed } from '../../vault/scratch.ts';
 import { problemText } from './problem-text.ts';
 

@@ -4,11 +4,6 @@ import { ServiceStopped } from '../../background-runs.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import { ScratchFailed } from '../../vault/scratch.ts';
 
-/** The reason of the signal when an administrator ends a backup. */
-export class BackupCancelled extends Error {
-  override readonly name = 'BackupCancelled';
-}
-
 const BY_CODE: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk for backups is full.',
   EACCES: 'FamiBook may not write to the folder for backups.',

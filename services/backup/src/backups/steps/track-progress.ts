@@ -1,8 +1,12 @@
 import type { Deps } from '../../ports.ts';
 import type { RunProgress } from '../store/backups.ts';
-import { BackupCancelled } from './problem-text.ts';
 
 const WRITE_EVERY_MS = 1_000;
+
+/** The reason of the signal when an administrator ends a backup. */
+export class BackupCancelled extends Error {
+  override readonly name = 'BackupCancelled';
+}
 
 export interface ProgressTracker {
   /** Aborted when an administrator ends the backup, or what the run depends on ends. */

@@ -4,7 +4,6 @@ import { type RunOptions, runBackup } from '../../backups/steps/run-backup.ts';
 import type { StoredBackup } from '../../backups/store/backups.ts';
 import type { Deps } from '../../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { EmergencyBackupFailed } from './problem-text.ts';
 
 /** What people share in so much time takes little time to store. */
 const LONG_MS = 10 * 60_000;
@@ -12,6 +11,18 @@ const LONG_MS = 10 * 60_000;
 const MAX_CLOSED_MS = 30 * 60_000;
 /** Files may have been put back for hours by then. */
 const AGAIN = { maxTries: 3, firstWaitMs: 1_000, maxWaitMs: 10_000 };
+
+/** The backup before a restore could not be taken; its problem is a sentence, or there is none where it was cancelled. */
+export class EmergencyBackupFailed extends Error {
+  override readonly name = 'EmergencyBackupFailed';
+
+  readonly wasCancelled: boolean;
+
+  constructor(problem: string | null) {
+    super(`The backup before the restore failed. ${problem ?? 'It was cancelled.'}`);
+    this.wasCancelled = problem === null;
+  }
+}
 
 type Run = Pick<StoredRestore, 'id'>;
 

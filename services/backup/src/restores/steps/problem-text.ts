@@ -2,18 +2,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { problemText } from '../../backups/steps/problem-text.ts';
 import { OBJECTS } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
-
-/** The backup before a restore could not be taken; its problem is a sentence, or there is none where it was cancelled. */
-export class EmergencyBackupFailed extends Error {
-  override readonly name = 'EmergencyBackupFailed';
-
-  readonly wasCancelled: boolean;
-
-  constructor(problem: string | null) {
-    super(`The backup before the restore failed. ${problem ?? 'It was cancelled.'}`);
-    this.wasCancelled = problem === null;
-  }
-}
+import { EmergencyBackupFailed } from './emergency-backup.ts';
 
 /** Why a restore ended without changing anything, for an administrator. */
 export function restoreProblemText(error: unknown): string {

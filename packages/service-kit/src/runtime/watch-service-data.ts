@@ -3,7 +3,7 @@ import { quoted } from '../db/quoted.ts';
 import type { EventBus } from '../messaging/bus/event-bus.ts';
 import type { Counts, Metrics } from '../observability/metrics.ts';
 
-interface OwnData {
+interface ServiceData {
   service: string;
   db: Database;
   bus: Pick<EventBus, 'waiting' | 'retrying' | 'unrouted' | 'dead'>;
@@ -12,7 +12,10 @@ interface OwnData {
 }
 
 /** Adds the gauges of a service that has a schema of its own: its connections, its outbox, its queues, its dead letters. */
-export function watchOwnData(metrics: Pick<Metrics, 'watch'>, { service, db, bus, outboxDepth }: OwnData): void {
+export function watchServiceData(
+  metrics: Pick<Metrics, 'watch'>,
+  { service, db, bus, outboxDepth }: ServiceData,
+): void {
   metrics.watch({
     name: 'famibook_pool_connections',
     help: 'Database connections that are open, those of them that are idle, and requests that wait for one',
