@@ -73,7 +73,7 @@ export interface AttemptLimits {
     knownBrowser?: string | null,
   ): Promise<void>;
   /** @throws AppError `too_many_attempts` once this user has signed in too often */
-  countSignIn(signIn: SignIn): Promise<void>;
+  consumeSignInLimit(signIn: SignIn): Promise<void>;
 }
 
 /** A sign-in with the right password. */

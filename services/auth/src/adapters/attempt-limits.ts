@@ -126,7 +126,7 @@ export function createAttemptLimits(settings: AttemptSettings, redis: Redis | un
     countWrongCode: async (attempt) => void (await wrongCodes.penalty(codesOf(attempt))),
     count: async (what, address, knownBrowser) =>
       void (await consume(hourly[what], opaqueKey(knownBrowser ?? addressBudget(address)))),
-    countSignIn: async ({ userId, hasSecondFactor, knownBrowser, address }) => {
+    consumeSignInLimit: async ({ userId, hasSecondFactor, knownBrowser, address }) => {
       // An attacker who knows only the password must not use up the count of its owner.
       const place = hasSecondFactor ? (knownBrowser ?? addressBudget(address)) : '';
       await consume(signIns, opaqueKey(userId, place));

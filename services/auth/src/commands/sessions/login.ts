@@ -47,7 +47,7 @@ export function login(deps: LoginDeps) {
     const famibookId = await findFamiBookToEnter(deps, user, command.famibookName);
     // A sign-in with a new browser is a line of Activity, with two-step sign-in only once a code was right.
     if (user.knownBrowser === null && !user.hasSecondFactor) await deps.consumeActivityLimit(user.userId);
-    else await deps.attempts.countSignIn({ ...user, address: command.address });
+    else await deps.attempts.consumeSignInLimit({ ...user, address: command.address });
     const entered = await asUser(user.userId, () => enter(deps, user, famibookId, command));
     if (!('secondStep' in entered)) await endPreviousSession(deps, command);
     return entered;
