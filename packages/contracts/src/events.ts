@@ -68,6 +68,8 @@ export const Envelope = z.object({
   epoch: z.number().int(),
   /** A restore of its FamiBook has published it once more, under another id. */
   isSentAgain: z.literal(true).optional(),
+  /** A restore of everything has undone it before it was published; no later restore publishes it once more. */
+  isUndone: z.literal(true).optional(),
   occurredAt: Instant,
   traceId: z.string(),
   /** The span that published it (W3C Trace Context); events written by earlier versions have none. */

@@ -112,5 +112,6 @@ function sendAgain(staged: string) {
   return `
   INSERT INTO "outbox" ("event", "target", "added_at")
   SELECT "event" || jsonb_build_object('epoch', $2::int, 'isSentAgain', true, 'id', ${newId(`("event"->>'id')`)}), "target", "added_at"
-    FROM ${tableIn(staged, 'outbox')} WHERE "event"->'data'->>'famibookId' = $3::text ORDER BY "seq"`;
+    FROM ${tableIn(staged, 'outbox')}
+   WHERE "event"->'data'->>'famibookId' = $3::text AND NOT "event" ? 'isUndone' ORDER BY "seq"`;
 }

@@ -73,8 +73,7 @@ async function replaceIn(client: pg.Client, replacement: Replacement): Promise<b
 
   const emptied = replaced.filter((table) => table !== 'outbox').map((table) => tableIn(schema, table));
   if (emptied.length > 0) await client.query(`TRUNCATE ${emptied.join(', ')}`);
-  // What still waits goes out under its old epoch, for the subscriptions that are lasting.
-  await client.query(`DELETE FROM ${tableIn(schema, 'outbox')} WHERE "published_at" IS NOT NULL`);
+  for (const statement of undoOutbox(schema)) await client.query(statement);
   for (const table of replaced) {
     if (table === 'outbox') await client.query(insertOutbox(schema, staged), [epoch]);
     else await client.query(insertAll(catalogue, { schema, staged, table }));
@@ -120,6 +119,15 @@ function insertAll(catalogue: SchemaCatalogue, { schema, staged, table }: Place)
     SELECT ${columns.map(expressionOf).join(', ')} FROM ${tableIn(staged, table)}`;
 }
 
+/** What still waits for the broker goes out under its old epoch, for the subscriptions that are lasting. */
+function undoOutbox(schema: string): string[] {
+  const outbox = tableIn(schema, 'outbox');
+  return [
+    `DELETE FROM ${outbox} WHERE "published_at" IS NOT NULL`,
+    `UPDATE ${outbox} SET "event" = "event" || '{"isUndone": true}'`,
+  ];
+}
+
 /**
  * Every event of the backup goes out again, because the broker may have held it when the backup was taken; the inboxes,
  * restored too, make each act once. New numbers, so that no relay takes a row for one that it published before.
@@ -128,7 +136,7 @@ function insertOutbox(schema: string, staged: string) {
   return `
   INSERT INTO ${tableIn(schema, 'outbox')} ("event", "target", "added_at")
   SELECT "event" || jsonb_build_object('epoch', $1::int), "target", "added_at" FROM ${tableIn(staged, 'outbox')}
-   ORDER BY "seq"`;
+   WHERE NOT "event" ? 'isUndone' ORDER BY "seq"`;
 }
 
 /** Numbers that people read to each other are given once, also over a restore. */

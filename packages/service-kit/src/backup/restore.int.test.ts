@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MigrationError, migrateService } from '../db/migrate.ts';
 import { replaceRows } from './replace-rows.ts';
+import { listDeletedUsers } from './staged-users.ts';
 import { type StagedTable, StagingError, stageRows } from './staging.ts';
 
 const KIT = ['20261122170000_event_tables', '20261122233000_restore_state', '20261123031000_restored_famibooks'];
@@ -190,9 +191,28 @@ test('an event that waits for the broker still goes out, first and as one from b
   await stage(backup());
   await replace(randomUUID());
   expect(await rows('SELECT event, published_at FROM outbox ORDER BY seq')).toEqual([
-    { event: { id: 'live', epoch: 0 }, published_at: null },
+    { event: { id: 'live', epoch: 0, isUndone: true }, published_at: null },
     { event: { id: 'a', epoch: 5 }, published_at: null },
   ]);
+});
+
+test('an event that an earlier restore has undone does not go out again with a backup that was taken since (D32)', async () => {
+  const columns = ['seq', 'event', 'target', 'added_at', 'published_at'];
+  const undone = `8\t{"id": "b", "epoch": 0, "isUndone": true}\t\\N\t2026-11-01 10:00:00+00\t\\N`;
+  await stage([table('outbox', columns, undone)]);
+  await replace(randomUUID());
+  expect(await rows('SELECT event FROM outbox')).toEqual([]);
+});
+
+test('a deletion that a restore has undone and that still waits for the broker takes no user out of the next one (D32)', async () => {
+  const deletion = (userId: string, epoch: number) =>
+    client.query('INSERT INTO outbox (event) VALUES ($1)', [{ type: 'person.deleted.v1', epoch, data: { userId } }]);
+  await deletion(BEN, 0);
+  expect(await listDeletedUsers(database.url, schema)).toEqual([BEN]);
+  await stage(backup());
+  await replace(randomUUID());
+  await deletion(ADA, 5);
+  expect(await listDeletedUsers(database.url, schema)).toEqual([ADA]);
 });
 
 test('handled events of an old backup stay until its events have gone out again (D32)', async () => {

@@ -46,11 +46,13 @@ export async function removeStagedUsers(
 /**
  * Whose deletion is in the live outbox: others may not have heard of it, while the broker is away or where an event
  * waits in a queue, and it would have no effect after a restore. A published event stays for longer than that takes.
+ * A restore has undone some of the deletions that still wait there.
  */
 export async function listDeletedUsers(url: string, schema: string): Promise<UserId[]> {
   return withScratchConnection(url, schema, async (client) => {
     const { rows } = await client.query<{ id: UserId }>(
-      `SELECT DISTINCT "event" -> 'data' ->> 'userId' AS "id" FROM "outbox" WHERE "event" ->> 'type' = $1`,
+      `SELECT DISTINCT "event" -> 'data' ->> 'userId' AS "id" FROM "outbox"
+        WHERE "event" ->> 'type' = $1 AND NOT "event" ? 'isUndone'`,
       ['person.deleted.v1' satisfies EventType],
     );
     return rows.map(({ id }) => id);
