@@ -1,6 +1,8 @@
 import { AudioFile } from '@famibook/contracts/audio/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { audioForm } from '@famibook/testing/clients/audio-form';
+import { manager, member, pending } from '@famibook/testing/families/identities';
+import { v7 as newId } from 'uuid';
 import type { MediaTestApp } from './media-fixture.ts';
 
 /** What is done with background audio. */
@@ -45,4 +47,19 @@ export async function audioFixture(app: MediaTestApp): Promise<AudioFixture> {
     hear: (user, { audioUrl }, init) => app.as(user).fetch(audioUrl, init),
     publishedChanges: (famibookId) => changes.filter(({ aggregateId }) => aggregateId === famibookId).length,
   };
+}
+
+/** A FamiBook with its manager; names differ, so that none is found by another's. */
+export function someFamily() {
+  const of = { famibookId: newId(), famibookName: `Family ${newId()}` };
+  return { boss: manager(of), anna: member(of), waiting: pending(of), of };
+}
+
+/** The body of a refusal. */
+export async function saidOf(response: Response) {
+  return (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
+}
+
+export function activeOf(files: readonly AudioFile[]): string[] {
+  return files.filter(({ isActive }) => isActive).map(({ id }) => id);
 }

@@ -16,6 +16,7 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The application over a real database and a real mail server, at a time that the test sets. */
 export interface MailsFixture extends Pick<Application, 'commands' | 'queries'> {
@@ -27,8 +28,14 @@ export interface MailsFixture extends Pick<Application, 'commands' | 'queries'> 
   addFamiBook(famibookName: string): { famibookId: FamiBookId; famibookName: string; managerUserId: UserId };
   /** Queues the mails of an event in a transaction; the same id means the same event. */
   queue<T extends MailedType>(type: T, data: EventOf<T>['data'], id?: string): Promise<void>;
+  /** Queues the mail about a new password of this user. */
+  resetDone(userId: UserId): Promise<void>;
   /** Sends what is due. */
   send(): Promise<void>;
+  /** The subjects of what the mail server has taken. */
+  subjects(): (string | undefined)[];
+  /** How many mails are in each state. */
+  states(): Promise<{ state: string; total: number }[]>;
   /** Lets time pass. */
   pass(ms: number): void;
   sql<Row>(text: string): Promise<Row[]>;
@@ -67,6 +74,11 @@ export async function openMails({ perHour = 5 } = {}): Promise<MailsFixture> {
     people.users.push({ userId, email: `${userId}@example.org`, firstName, lastName: 'Rossi' });
     return userId;
   };
+  const queue: MailsFixture['queue'] = (type, data, id = newId()) => {
+    const event = { id, type, data } as EventOf<typeof type>;
+    return prisma.$transaction((tx) => commands.queueMails(event, tx));
+  };
+  const sql = async <Row>(text: string) => (await db.pool.query(text)).rows as Row[];
   return {
     commands,
     queries,
@@ -79,15 +91,15 @@ export async function openMails({ perHour = 5 } = {}): Promise<MailsFixture> {
       people.famibooks.push({ ...famibook, isSuspended: false });
       return famibook;
     },
-    queue: (type, data, id = newId()) => {
-      const event = { id, type, data } as EventOf<typeof type>;
-      return prisma.$transaction((tx) => commands.queueMails(event, tx));
-    },
+    queue,
+    resetDone: (userId) => queue('password-reset.completed.v1', { requestId: 1, userId }),
     send: () => commands.sendMails(new AbortController().signal),
     pass: (ms) => {
       time += ms;
     },
-    sql: async <Row>(text: string) => (await db.pool.query(text)).rows as Row[],
+    subjects: () => server.taken.map(({ subject }) => subject),
+    states: () => sql('SELECT state, count(*)::int AS total FROM mail GROUP BY 1'),
+    sql,
     stop: async () => {
       postman.close();
       await server.stop();

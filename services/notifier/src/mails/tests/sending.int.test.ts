@@ -1,8 +1,14 @@
 import { randomUUID as newId } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS, type MailsFixture, MINUTE_MS, openMails, someSubscription } from '../testing/mails-fixture.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type MailsFixture,
+  MINUTE_MS,
+  openMails,
+  someSubscription,
+} from '../testing/mails-fixture.ts';
 
-const DAY_MS = 24 * HOUR_MS;
 const PAGE = { limit: 200 };
 
 let mails: MailsFixture;
@@ -11,16 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => mails?.stop());
 
-const resetDone = (userId: MailsFixture['people']['users'][number]['userId']) =>
-  mails.queue('password-reset.completed.v1', { requestId: 1, userId });
-const subjects = () => mails.server.taken.map(({ subject }) => subject);
-const states = () =>
-  mails.sql<{ state: string; total: number }>('SELECT state, count(*)::int AS total FROM mail GROUP BY 1');
-
 describe('a mail on its way (D38, D44)', () => {
   it('has a plain and an HTML part, an address, and a Message-ID; no mailbox answers it', async () => {
     const userId = mails.addUser('Ada');
-    await resetDone(userId);
+    await mails.resetDone(userId);
     await mails.send();
     const [mail] = mails.server.taken;
     expect(mail?.from).toMatchObject({ name: 'FamiBook', address: 'no-reply@family.example' });
@@ -37,7 +37,7 @@ describe('a mail on its way (D38, D44)', () => {
     for (const _ of [1, 2]) await mails.queue('password-reset.approved.v1', { requestId: 1, userId }, id);
     await mails.send();
     await mails.send();
-    expect(subjects()).toEqual(['You can now choose a new password']);
+    expect(mails.subjects()).toEqual(['You can now choose a new password']);
   });
 
   it('about an approved new password leads to its request (D38)', async () => {
@@ -53,7 +53,10 @@ describe('a mail on its way (D38, D44)', () => {
     const state = { famibookId, famibookName, planType: 'basic' as const, isSuspended: false };
     await mails.queue('famibook.manager-changed.v1', { ...state, ...managers });
     await mails.send();
-    expect(subjects().sort()).toEqual(['You are now the manager of The Rossis', 'You no longer manage The Rossis']);
+    expect(mails.subjects().sort()).toEqual([
+      'You are now the manager of The Rossis',
+      'You no longer manage The Rossis',
+    ]);
   });
 
   it('goes to the applicant whose request was rejected, who has no account', async () => {
@@ -64,7 +67,7 @@ describe('a mail on its way (D38, D44)', () => {
     await mails.queue('subscription.rejected.v1', { subscriptionId, managerEmail: email, famibookName });
     await mails.send();
     expect(mails.server.taken[0]?.to).toMatchObject([{ name: 'Cleo Lund', address: 'cleo@example.org' }]);
-    expect(subjects()).toEqual(['Your request for The Lunds']);
+    expect(mails.subjects()).toEqual(['Your request for The Lunds']);
   });
 
   it('never has its address or a name in the database', async () => {
@@ -77,18 +80,18 @@ describe('a mail on its way (D38, D44)', () => {
 
   it('is not sent to a user who was deleted while it waited (D8)', async () => {
     const [gone, here] = [mails.addUser('Ben'), mails.addUser('Ada')];
-    await resetDone(gone);
-    await resetDone(here);
+    await mails.resetDone(gone);
+    await mails.resetDone(here);
     mails.people.users.shift();
     await mails.send();
     expect(mails.server.taken.map(({ to }) => to?.[0]?.address)).toEqual([`${here}@example.org`]);
-    expect(await states()).toEqual(expect.arrayContaining([{ state: 'dropped', total: 1 }]));
+    expect(await mails.states()).toEqual(expect.arrayContaining([{ state: 'dropped', total: 1 }]));
   });
 });
 
 describe('a mail server that is away (D44)', () => {
   it('gets the mail once it is back, after growing waits', async () => {
-    await resetDone(mails.addUser('Ada'));
+    await mails.resetDone(mails.addUser('Ada'));
     await mails.server.goAway();
     await mails.send();
     mails.pass(MINUTE_MS - 1);
@@ -98,15 +101,15 @@ describe('a mail server that is away (D44)', () => {
     expect(await mails.sql('SELECT tries FROM mail')).toEqual([{ tries: 2 }]);
     await mails.server.comeBack();
     await mails.send();
-    expect(subjects()).toEqual([]);
+    expect(mails.subjects()).toEqual([]);
     mails.pass(2 * MINUTE_MS);
     await mails.send();
-    expect(subjects()).toEqual(['Your password was changed']);
+    expect(mails.subjects()).toEqual(['Your password was changed']);
   });
 
   it('leaves a mail given up after 3 days, where the administrator sees it and has it sent again', async () => {
     const userId = mails.addUser('Ada');
-    await resetDone(userId);
+    await mails.resetDone(userId);
     await mails.server.goAway();
     for (const _ of Array.from({ length: 3 * 24 + 8 })) {
       await mails.send();
@@ -126,10 +129,10 @@ describe('a mail server that is away (D44)', () => {
 
     await mails.server.comeBack();
     await mails.send();
-    expect(subjects()).toEqual([]);
+    expect(mails.subjects()).toEqual([]);
     if (given) await mails.commands.retryMail(given.id);
     await mails.send();
-    expect(subjects()).toEqual(['Your password was changed']);
+    expect(mails.subjects()).toEqual(['Your password was changed']);
     expect((await mails.queries.listUndelivered(PAGE)).total).toBe(0);
     await expect(mails.commands.retryMail(given?.id as never)).rejects.toMatchObject({ code: 'conflict' });
     await expect(mails.commands.retryMail(newId() as never)).rejects.toMatchObject({ code: 'mail_not_found' });
@@ -138,8 +141,8 @@ describe('a mail server that is away (D44)', () => {
   it('that refuses a recipient for ever leaves that mail given up at once, and the others go on', async () => {
     const [refused, fine] = [mails.addUser('Ben'), mails.addUser('Ada')];
     mails.server.refused.add(`${refused}@example.org`);
-    await resetDone(refused);
-    await resetDone(fine);
+    await mails.resetDone(refused);
+    await mails.resetDone(fine);
     await mails.send();
     expect(mails.server.taken.map(({ to }) => to?.[0]?.address)).toEqual([`${fine}@example.org`]);
     const { rows } = await mails.queries.listUndelivered(PAGE);
@@ -149,115 +152,14 @@ describe('a mail server that is away (D44)', () => {
   it.each(['MAIL FROM', 'RCPT TO'] as const)(
     'that refuses every sender at %s gets the mail once it does not',
     async (command) => {
-      await resetDone(mails.addUser('Ada'));
+      await mails.resetDone(mails.addUser('Ada'));
       mails.server.refusesAt = command;
       await mails.send();
-      expect(await states()).toEqual([{ state: 'waiting', total: 1 }]);
+      expect(await mails.states()).toEqual([{ state: 'waiting', total: 1 }]);
       mails.server.refusesAt = undefined;
       mails.pass(MINUTE_MS);
       await mails.send();
-      expect(subjects()).toEqual(['Your password was changed']);
+      expect(mails.subjects()).toEqual(['Your password was changed']);
     },
   );
-});
-
-describe('a flood of mails to one person (D44)', () => {
-  type FamiBookId = MailsFixture['people']['famibooks'][number]['famibookId'];
-  const ask = async (famibookId: FamiBookId, name: string, userId = mails.addUser(name)) => {
-    const membership = { famibookId, famibookName: 'The Rossis', membershipId: newId() as never };
-    await mails.queue('membership.requested.v1', { ...membership, userId });
-    return userId;
-  };
-  /** How many requests a subject speaks of. */
-  const counted = (subject = '') => 1 + Number(/and (\d+) more/.exec(subject)?.[1] ?? 0);
-
-  it('of requests to join is a few mails an hour, which count all of them', async () => {
-    const { famibookId } = mails.addFamiBook('The Rossis');
-    for (let nth = 0; nth < 38; nth += 1) await ask(famibookId, `Guest${nth}`);
-    await mails.send();
-    expect(
-      subjects()
-        .map(counted)
-        .reduce((sum, count) => sum + count, 0),
-    ).toBe(38);
-    expect(subjects()).toHaveLength(1);
-    for (let nth = 0; nth < 12; nth += 1) {
-      await ask(famibookId, `Late${nth}`);
-      await mails.send();
-      mails.pass(MINUTE_MS);
-    }
-    expect(subjects().length).toBe(5);
-    mails.pass(HOUR_MS);
-    await mails.send();
-    expect(subjects().length).toBe(6);
-    expect(
-      subjects()
-        .map(counted)
-        .reduce((sum, count) => sum + count, 0),
-    ).toBe(50);
-  });
-
-  it('of requests of one person is one mail an hour, and does not use up those of others', async () => {
-    const { famibookId } = mails.addFamiBook('The Rossis');
-    const pass = async () => {
-      await mails.send();
-      mails.pass(MINUTE_MS);
-    };
-    const ben = await ask(famibookId, 'Ben');
-    await pass();
-    for (let nth = 0; nth < 6; nth += 1) {
-      await ask(famibookId, 'Ben', ben);
-      await pass();
-    }
-    expect(subjects()).toEqual(['Ben Rossi would like to join The Rossis']);
-    for (const name of ['Cleo', 'Dora', 'Emil', 'Finn']) {
-      await ask(famibookId, name);
-      await pass();
-    }
-    expect(subjects().slice(1)).toEqual([
-      'Cleo Rossi and 1 more person would like to join The Rossis',
-      ...['Dora', 'Emil', 'Finn'].map((name) => `${name} Rossi would like to join The Rossis`),
-    ]);
-    await ask(famibookId, 'Ben', ben);
-    mails.pass(HOUR_MS);
-    await mails.send();
-    expect(subjects().at(-1)).toBe('Ben Rossi would like to join The Rossis');
-  });
-
-  it('that waited for a mail server is one mail, not a thousand', async () => {
-    const { famibookId } = mails.addFamiBook('The Rossis');
-    await mails.server.goAway();
-    for (let nth = 0; nth < 20; nth += 1) {
-      await ask(famibookId, `Guest${nth}`);
-      await mails.send();
-    }
-    await mails.server.comeBack();
-    mails.pass(HOUR_MS);
-    await mails.send();
-    expect(subjects().map(counted)).toEqual([20]);
-  });
-
-  it('that cannot be one mail waits for its hour, and is not lost', async () => {
-    const userId = mails.addUser('Ada');
-    for (let nth = 0; nth < 7; nth += 1) await resetDone(userId);
-    await mails.send();
-    expect(subjects()).toHaveLength(5);
-    mails.pass(HOUR_MS);
-    await mails.send();
-    expect(subjects()).toHaveLength(7);
-  });
-});
-
-it('mails that ended are removed after 14 days, those given up after 90', async () => {
-  const refused = mails.addUser('Ben');
-  mails.server.refused.add(`${refused}@example.org`);
-  await resetDone(refused);
-  await resetDone(mails.addUser('Ada'));
-  await mails.send();
-  mails.pass(15 * DAY_MS);
-  await mails.commands.trimMails();
-  expect(await states()).toEqual([{ state: 'undelivered', total: 1 }]);
-  mails.pass(80 * DAY_MS);
-  await mails.commands.trimMails();
-  expect(await states()).toEqual([]);
 });
