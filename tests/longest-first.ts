@@ -25,7 +25,7 @@ const LONG = [
   'tests/faults/kill-while-uploading.test.ts',
   'services/media/src/tests/crash.int.test.ts',
   'packages/service-kit/src/messaging/bus/rabbitmq/broker-death.int.test.ts',
-  'tests/e2e/specs/resumable-upload.test.ts',
+  'tests/e2e/specs/resumable-upload/resumable-upload.test.ts',
   'tests/e2e/specs/gallery/gallery.test.ts',
   'tests/e2e/specs/home/sign-out.test.ts',
   'tests/e2e/specs/messages/board.test.ts',
