@@ -18,8 +18,12 @@ export const ARCHIVES_ROWS: readonly Row[] = [
   },
   {
     call: 'importArchive',
-    own: '401 403 403 403 400 400 400',
+    own: '401 403 403 403 409 409 409',
     other: CURRENT,
-    send: () => ({ path: '/api/archives/import', bytes: Buffer.from('no archive') }),
+    send: async (fixture, role, ownership) => {
+      // The FamiBook is not empty, whichever row was tried before.
+      await fixture.message(role, ownership);
+      return { path: '/api/archives/import', bytes: Buffer.from('no archive') };
+    },
   },
 ];
