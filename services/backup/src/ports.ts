@@ -23,6 +23,9 @@ import type { BackupKeys } from './vault/keys.ts';
 import type { Scratch } from './vault/scratch.ts';
 import type { BackupTarget } from './vault/target.ts';
 
+export type { StoredBackup } from './backups/store/backups.ts';
+export type { StoredRestore } from './restores/store/restore-runs.ts';
+
 /** A transaction of a command or of an event's handler; only stores run statements in it. */
 export type SqlTx = SqlRunner;
 

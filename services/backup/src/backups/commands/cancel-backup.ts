@@ -1,11 +1,9 @@
-import type { Backup } from '@famibook/contracts/backup/schemas';
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Deps } from '../../ports.ts';
+import type { Deps, StoredBackup } from '../../ports.ts';
 import { aboutBackup } from '../backup-events.ts';
-import { presentBackup } from '../present-backup.ts';
 
 /**
  * Asks a running backup to end, on whichever replica it runs; it does so within seconds.
@@ -17,7 +15,7 @@ export function cancelBackup({
   publish,
   securityLog,
 }: Pick<Deps, 'backups' | 'transaction' | 'publish' | 'securityLog'>) {
-  return async (actor: Identity, id: string): Promise<Backup> => {
+  return async (actor: Identity, id: string): Promise<StoredBackup> => {
     const found = await backups.find(id);
     if (!found || found.state === 'deleting') throw new AppError('backup_not_found');
     const changed = await transaction(async (tx) => {
@@ -28,6 +26,6 @@ export function cancelBackup({
     });
     if (!changed) throw new AppError('conflict', { message: 'This backup has ended already.' });
     securityLog.record({ event: 'backup.cancelled', backupId: id });
-    return presentBackup(changed);
+    return changed;
   };
 }

@@ -1,9 +1,7 @@
-import type { Backup } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
-import type { Deps } from '../../ports.ts';
+import type { Deps, StoredBackup } from '../../ports.ts';
 import type { BackupLevel } from '../ports.ts';
-import { presentBackup } from '../present-backup.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
 import { startRun } from '../steps/start-run.ts';
@@ -19,14 +17,12 @@ interface NewBackup {
  * @throws AppError `backup_running` or `restore_running`
  */
 export function createBackup(deps: Deps) {
-  return async (actor: Identity, input: NewBackup): Promise<Backup> => {
-    const backup = await startRun(deps, {
+  return async (actor: Identity, input: NewBackup): Promise<StoredBackup> =>
+    startRun(deps, {
       begin: () => beginBackup(deps, { ...input, askedFor: { names: namesOf(actor) } }),
       carryOut: async (begun, _lock, signal) => {
         const { state } = await runBackup(deps, begun, signal);
         if (state === 'done') await tidyBackups(deps, signal);
       },
     });
-    return presentBackup(backup);
-  };
 }

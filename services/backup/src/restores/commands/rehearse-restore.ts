@@ -1,8 +1,6 @@
-import type { Rehearsal } from '@famibook/contracts/backup/schemas';
 import { AppError } from '@famibook/service-kit/errors';
 import { startRun } from '../../backups/steps/start-run.ts';
-import type { Deps } from '../../ports.ts';
-import { presentRehearsal } from '../present-restore.ts';
+import type { Deps, StoredRestore } from '../../ports.ts';
 import { beginRehearsal } from '../steps/begin-rehearsal.ts';
 import { runRehearsal } from '../steps/run-rehearsal.ts';
 
@@ -11,14 +9,12 @@ import { runRehearsal } from '../steps/run-rehearsal.ts';
  * @throws AppError `backup_not_found`, `backup_running`, `restore_running`
  */
 export function rehearseRestore(deps: Deps) {
-  return async (): Promise<Rehearsal> => {
-    const run = await startRun(deps, {
+  return async (): Promise<StoredRestore> =>
+    startRun(deps, {
       begin: async () => {
         if (await deps.restores.running()) throw new AppError('restore_running');
         return beginRehearsal(deps);
       },
       carryOut: (begun, lock) => runRehearsal(deps, begun, lock),
     });
-    return presentRehearsal(run);
-  };
 }

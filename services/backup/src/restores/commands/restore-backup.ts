@@ -1,12 +1,10 @@
-import type { Restore, RestoreRun } from '@famibook/contracts/backup/schemas';
+import type { Restore } from '@famibook/contracts/backup/schemas';
 import type { Identity } from '@famibook/contracts/identity';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertHere } from '../../backups/domain/place.ts';
 import { startRun } from '../../backups/steps/start-run.ts';
-import type { StoredBackup } from '../../backups/store/backups.ts';
-import type { Deps } from '../../ports.ts';
-import { presentRestore } from '../present-restore.ts';
+import type { Deps, StoredBackup, StoredRestore } from '../../ports.ts';
 import { chooseFamiBook } from '../steps/choose-famibook.ts';
 import { insertRun } from '../steps/record-run.ts';
 import { runRestore } from '../steps/run-restore.ts';
@@ -16,9 +14,9 @@ import { runRestore } from '../steps/run-restore.ts';
  * @throws AppError `backup_not_found`, `backup_elsewhere`, `backup_running`, `restore_running`, and those of `chooseFamiBook`
  */
 export function restoreBackup(deps: Deps) {
-  return async (actor: Identity, input: Restore): Promise<RestoreRun> => {
+  return async (actor: Identity, input: Restore): Promise<StoredRestore> => {
     const famibook = await chooseFamiBook(deps, await findWholeBackup(deps, input.backupId), input);
-    const run = await startRun(deps, {
+    return startRun(deps, {
       begin: async () => {
         if (await deps.restores.running()) throw new AppError('restore_running');
         // It may have been deleted while another run had the lock.
@@ -43,7 +41,6 @@ export function restoreBackup(deps: Deps) {
       },
       carryOut: (begun, lock) => runRestore(deps, begun, lock),
     });
-    return presentRestore(run);
   };
 }
 

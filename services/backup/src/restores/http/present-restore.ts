@@ -1,5 +1,5 @@
 import { Rehearsal, RestoreRun } from '@famibook/contracts/backup/schemas';
-import type { StoredRestore } from './store/restore-runs.ts';
+import type { StoredRestore } from '../../ports.ts';
 
 export function presentRestore(run: StoredRestore): RestoreRun {
   return RestoreRun.parse({ ...shownOf(run), id: run.id, famibookName: run.famibookName, state: run.state });
