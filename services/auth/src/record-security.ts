@@ -79,7 +79,8 @@ const SUCCESSES = {
 const REFUSALS = {
   login: ([{ email }]) => ({ event: 'sign-in.failed', email }),
   loginSecondFactor: async ([{ secret }], { findSecondStepUser }) => {
-    const userId = await findSecondStepUser(secret);
+    // The response to a wrong code does not hang on this.
+    const userId = await findSecondStepUser(secret).catch(() => undefined);
     return { event: 'second-factor.refused', ...(userId && { userId }) };
   },
   endOtherSessions: ([{ userId }]) => ({ event: 'password.refused', userId }),

@@ -40,12 +40,9 @@ async function replica(waits: { closeWithinMs?: number; cutAfterMs?: number } = 
 }
 
 /** Ends the connections of all gates, and with them their locks. */
-const endConnections = () =>
-  db.query({
-    name: 'end-restore-connections',
-    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND application_name = 'famibook-album-restore'`,
-  });
+const END_CONNECTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'famibook-album-restore'`;
+const endConnections = () => db.query({ name: 'end-restore-connections', text: END_CONNECTIONS });
 
 const waitUntil = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 60_000 });
 
@@ -152,15 +149,19 @@ test('a replica that its database has vanished from follows it again on another 
 
 test('a replica that lost only its connection to the gate is waited for when it is closed again (D32)', async () => {
   const order: string[] = [];
-  const one = await replica();
+  const [one, other] = [await replica(), await replica()];
   const work = Promise.withResolvers<void>();
   const running = one.gate.pass(async () => {
     await work.promise;
     order.push('finished');
   });
-  await endConnections();
-  const other = await replica();
   const runId = randomUUID();
+  // In one statement, since nothing may come between the end of the connection and the closing.
+  await db.query({
+    name: 'end-restore-connections-and-close',
+    text: `WITH closed AS (UPDATE album.restore_state SET closed_by = $1) ${END_CONNECTIONS}`,
+    values: [runId],
+  });
   await other.gate.close(runId);
   await pause(RECONNECT_MS);
   const closing = other.gate.close(runId).then(() => order.push('closed'));

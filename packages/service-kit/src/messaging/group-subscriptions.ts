@@ -77,6 +77,8 @@ function listeningForTheMoment(name: string, group: readonly EphemeralSubscripti
       const wanted = group.filter(({ on }) => on === raw.type);
       if (wanted.length === 0) return;
       const event = parseEvent(raw);
+      // What a restore has undone is not true now.
+      if (event.isUndone) return;
       await inContextOf(event, by, name, () => Promise.all(wanted.map((subscription) => subscription.handle(event))));
     },
     onLost: () => {

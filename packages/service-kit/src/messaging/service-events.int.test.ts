@@ -134,6 +134,22 @@ test('carries events in the order in which they were published', async () => {
   await vi.waitFor(() => expect(got).toEqual(numbers), soon);
 });
 
+test('an event that a restore has undone reaches no listener of the moment (D32)', async () => {
+  const gateway = createServiceEvents({ service: 'gateway', db: undefined, bus: events.bus, log });
+  const got: string[] = [];
+  await gateway.subscribe([
+    { on: 'person.deleted.v1', ephemeral: true, handle: async ({ aggregateId }) => void got.push(aggregateId) },
+  ]);
+  await gateway.start();
+  await events.flow();
+  const later = deleted();
+  const undone = { id: randomUUID(), epoch: 0, traceId: 'trace', source: 'auth', occurredAt: new Date().toISOString() };
+  await events.auth.pool.query('INSERT INTO outbox (event) VALUES ($1)', [{ ...deleted(), ...undone, isUndone: true }]);
+  await events.publish(later);
+  await vi.waitFor(() => expect(got).toEqual([later.aggregateId]), soon);
+  await gateway.stop();
+});
+
 test('lets a service without a database listen for the moment, and nothing else', async () => {
   const gateway = createServiceEvents({ service: 'gateway', db: undefined, bus: events.bus, log });
   const got: string[] = [];

@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 80;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069"*/:<>?\\|]+/g;
 
-/** Streams a picture as a download, under a name made of its description; HEAD reads none of it. */
+/** Streams a picture as a download, under a name made of its description; HEAD sends none of it. */
 export async function sendOriginal(
   res: ServerResponse,
   { type, length, bytes }: Picture,

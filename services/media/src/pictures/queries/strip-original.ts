@@ -51,7 +51,10 @@ export function stripOriginal(deps: Deps) {
 
   return async (file: ServedFile, { signal, isReadFirst = false }: StripOptions): Promise<OpenBytes> => {
     const key = originalKey(addressOf(file));
-    const recall = async () => (!isReadFirst && (await objects.head(key)) ? remembered.get(file.id) : undefined);
+    const recall = async () => {
+      const parts = isReadFirst ? undefined : remembered.get(file.id);
+      return parts && (await objects.head(key)) ? parts : undefined;
+    };
     const turn = { famibookId: file.famibookId, userId: currentActor()?.id ?? file.famibookId, signal };
     const parts =
       (await recall()) ?? (await stripQueue.run(turn, async () => (await recall()) ?? findParts(deps, file, key)));
