@@ -32,6 +32,10 @@ export const BackupConfig = z
     FAMIBOOK_BACKUP_OLD_KEYS: listSetting
       .pipe(z.array(keyText).max(20))
       .describe('former keys that older backups are encrypted with, separated by commas'),
+    FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED: z
+      .stringbool()
+      .default(false)
+      .describe('true or false: whether a new installation with a key takes over backups that were made without one'),
     FAMIBOOK_BACKUP_SCHEDULE: z
       .string()
       .refine(isCronPattern)

@@ -57,6 +57,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     }),
     target,
     keys: createBackupKeys(config.FAMIBOOK_BACKUP_KEY, config.FAMIBOOK_BACKUP_OLD_KEYS),
+    adoptsUnencrypted: config.FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED,
     cloudDrive,
     missingDriveSettings: missingDriveSettings(config),
     objects: createStoredObjects(db),

@@ -44,6 +44,8 @@ export interface Deps {
   freeTempBytes(): Promise<number>;
   target: BackupTarget;
   keys: BackupKeys;
+  /** Whether unencrypted backups of a lost installation are taken over although a key is set. */
+  adoptsUnencrypted: boolean;
   /** Undefined when it is not set up. */
   cloudDrive: CloudDrive | undefined;
   missingDriveSettings: BackupStatus['missingDriveSettings'];

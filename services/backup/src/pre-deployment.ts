@@ -68,6 +68,7 @@ export async function takePreDeploymentBackup(request: PreDeployment): Promise<S
     backups: createBackupStore(prisma),
     target,
     keys: createBackupKeys(config.FAMIBOOK_BACKUP_KEY, config.FAMIBOOK_BACKUP_OLD_KEYS),
+    adoptsUnencrypted: config.FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED,
     objects: createStoredObjects(db),
     exports: createDirectExports({ schemas: schemasOf(request), objects: request.objects, filesDatabase }),
     openScratch: () => openScratch(scratchFolder(config)),

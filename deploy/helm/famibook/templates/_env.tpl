@@ -35,6 +35,8 @@
 {{- end }}
 {{ include "famibook.secretEnv" (dict "name" "FAMIBOOK_BACKUP_KEY" "secret" .secret "optional" (eq $backups.target "volume")) }}
 {{ include "famibook.secretEnv" (dict "name" "FAMIBOOK_BACKUP_OLD_KEYS" "secret" .secret "optional" true) }}
+- name: FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED
+  value: {{ $backups.adoptUnencrypted | quote }}
 {{- end -}}
 
 {{/* The database of each service, for jobs that work on all of them. */}}

@@ -2,7 +2,7 @@ import type { Deps } from '../../ports.ts';
 import { isEncryptedManifest, listManifests, MANIFESTS, readManifest } from '../../vault/manifest.ts';
 import { BackupProblem, type ProblemKind } from '../../vault/problems.ts';
 
-export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys'>;
+export type EarlierDeps = Pick<Deps, 'backups' | 'target' | 'keys' | 'adoptsUnencrypted'>;
 
 export type EarlierBackup = Awaited<ReturnType<typeof readManifest>>;
 
@@ -16,7 +16,7 @@ interface EarlierBackups {
 const MENDED_BY = {
   'wrong-key': 'Set FAMIBOOK_BACKUP_KEY and FAMIBOOK_BACKUP_OLD_KEYS to the keys of these backups',
   newer: 'Update FamiBook',
-  unencrypted: 'If you made it without a key, start FamiBook once without FAMIBOOK_BACKUP_KEY; if not, delete it',
+  unencrypted: 'If you made it without a key, set FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED=true; if not, delete it',
 } as const;
 
 const NONE: EarlierBackups = { adoptable: [], unusable: [] };
@@ -24,10 +24,10 @@ const NONE: EarlierBackups = { adoptable: [], unusable: [] };
 /**
  * Backups of an earlier installation that the target holds and the history lacks, until this one has finished one there.
  * What it finished elsewhere, before the settings named this target, does not count. While a key is set, a backup that is
- * not encrypted may be anybody's who can write to the target.
+ * not encrypted may be anybody's who can write to the target, unless a setting vouches for all of them.
  */
 export async function findEarlierBackups(
-  { backups, target, keys }: EarlierDeps,
+  { backups, target, keys, adoptsUnencrypted }: EarlierDeps,
   isKnown: (key: string) => boolean = () => false,
 ): Promise<EarlierBackups> {
   const own = await backups.finishedHere();
@@ -40,7 +40,7 @@ export async function findEarlierBackups(
     if (own.some(({ manifestKey }) => manifestKey === key)) return NONE;
     if (inHistory.has(key) || isKnown(key)) continue;
     try {
-      if (keys.current && !isEncryptedManifest(key)) throw unencrypted(key);
+      if (keys.current && !adoptsUnencrypted && !isEncryptedManifest(key)) throw unencrypted(key);
       found.push(await readManifest(vault, key));
     } catch (error) {
       if (!(error instanceof BackupProblem)) throw error;
@@ -62,7 +62,7 @@ export async function assertNoneToAdopt(deps: EarlierDeps): Promise<void> {
   for (const problem of unusable) {
     const remedy = remedyOf(problem);
     if (!remedy) continue;
-    const text = `No backup is taken while the place for backups holds earlier ones that cannot be read: ${problem.message} ${remedy}, or choose an empty place.`;
+    const text = `No backup is taken while the place for backups holds earlier ones that were not taken over: ${problem.message} ${remedy}, or choose an empty place.`;
     throw new BackupProblem(problem.kind, problem.key, text);
   }
   const [first] = adoptable;

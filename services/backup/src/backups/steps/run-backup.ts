@@ -25,6 +25,7 @@ export type RunDeps = Pick<
   | 'objects'
   | 'target'
   | 'keys'
+  | 'adoptsUnencrypted'
   | 'openScratch'
   | 'exports'
   | 'transaction'

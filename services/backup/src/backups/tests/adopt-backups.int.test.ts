@@ -1,4 +1,6 @@
-import { cp } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createEmergencyBackup } from '@famibook/contracts/backup/endpoints';
 import { administrator, manager } from '@famibook/testing/families/identities';
 import { onceIdle } from '@famibook/testing/once-idle';
@@ -31,7 +33,7 @@ test('backups of a lost installation are found when its key is set, also after a
   expect(others).toEqual([]);
   expect(failed).toMatchObject({ state: 'failed', integrity: null });
   expect(failed?.problem).toMatch(
-    /^No backup is taken while the place for backups holds earlier ones that cannot be read: .* is encrypted with the key .*, which is not set\. Set FAMIBOOK_BACKUP_KEY /,
+    /^No backup is taken while the place for backups holds earlier ones that were not taken over: .* is encrypted with the key .*, which is not set\. Set FAMIBOOK_BACKUP_KEY /,
   );
   // What an administrator asks for is refused likewise.
   expect(await mistyped.backedUp()).toMatchObject({ level: 'manual', state: 'failed', problem: failed?.problem });
@@ -57,16 +59,18 @@ test('while a key is set nothing is found that anybody could have written who ha
   expect(backupHistory.slice(1).map((each) => each.id)).toEqual(backups);
   expect(await app.sql('SELECT id FROM installation')).toEqual([{ id }]);
   expect(backupHistory[0]?.problem).toMatch(
-    /manifests\/0000000001-.* is not encrypted, although FAMIBOOK_BACKUP_KEY is set\. If you made it without a key, start FamiBook once without FAMIBOOK_BACKUP_KEY; if not, delete it/,
+    /manifests\/0000000001-.* is not encrypted, although FAMIBOOK_BACKUP_KEY is set\. If you made it without a key, set FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED=true; if not, delete it/,
   );
 }, 300_000);
 
-test('backups without a key come in by a start without one, and stay usable once a key is set (D30)', async () => {
-  const { folder, id, backups } = await lostInstallation(1, {});
-  const without = await bootScheduled({ folder });
-  await without.runAt(new Date());
-  const app = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: without.databaseUrl });
-  expect(await app.backedUp()).toMatchObject({ state: 'done' });
+test('backups without a key come in when a setting vouches for them, and stay usable without it (D30)', async () => {
+  const { folder, id, backups } = await lostInstallation(2, {});
+  await writeFile(join(folder, 'manifests', `0000000001-${randomUUID()}.json`), 'damaged');
+  const env = { ...WITH_KEY, FAMIBOOK_BACKUP_ADOPT_UNENCRYPTED: 'true' };
+  const vouched = await bootScheduled({ folder, env });
+  await vouched.runAt(new Date());
+  expect(await vouched.backedUp()).toMatchObject({ state: 'done' });
+  const app = await bootScheduled({ folder, env: WITH_KEY, databaseUrl: vouched.databaseUrl });
   expect((await app.status()).backupHistory.slice(1).map((each) => each.id)).toEqual(backups);
   expect(await app.sql('SELECT id FROM installation')).toEqual([{ id }]);
   for (const backup of backups) await app.verify(backup);
