@@ -99,7 +99,7 @@ test.each([40 * MEGABYTE, undefined])(
   },
 );
 
-test('an archive that hardly arrives gives its place back (D24)', async () => {
+test('an archive that hardly arrives gives its slot back (D24)', async () => {
   const { folder, upload, next } = await receiving({ minRate: { bytesPerSecond: 1_000, windowMs: 100 } });
   upload(MEGABYTE).write('PK');
   expect(await next()).toBe('slow_body');

@@ -113,7 +113,7 @@ function asRefusal(cause: unknown): unknown {
   return cause;
 }
 
-/** Passes on what may be written, and ends a body that only holds its place. */
+/** Passes on what may be written, and ends a body that only holds its slot. */
 function createMeter(take: Writing['take'], minRate: MinRate): Transform {
   const rate = watchRate(minRate, () => meter.destroy(new AppError('slow_body', { message: TOO_SLOW })));
   const meter = new Transform({

@@ -30,7 +30,7 @@ async function sending(write: (zip: ZipWriter) => Promise<void>) {
   return { sent, response };
 }
 
-test('a ZIP of which a client reads a little now and then is cut off, so that its place is free (D24)', async () => {
+test('a ZIP of which a client reads a little now and then is cut off, so that its slot is free (D24)', async () => {
   const { sent, response } = await sending(async (zip) => {
     const endless = Readable.from(
       (function* () {

@@ -15,7 +15,7 @@ interface ZipToSend {
 
 /**
  * Sends a ZIP while it is written. One that fails in the middle is cut off, so that it cannot be taken for whole, and so is
- * one whose client reads so slowly that it only keeps a place from others.
+ * one whose client reads so slowly that it only keeps a slot from others.
  * @throws AppError `bad_request` for such a client; what `write` throws
  */
 export async function sendZip(
