@@ -1,3 +1,4 @@
+import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { findManager } from '@famibook/contracts/imports/endpoints';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
@@ -20,4 +21,18 @@ export function managerAtAuth(calls: Pick<InternalCalls, 'call'>) {
       throw error;
     }
   };
+}
+
+/**
+ * Whether the actor may still do what the manager of a FamiBook does: an administrator may, and a FamiBook that auth does
+ * not know has no other manager. `managerOf` finds who manages it now.
+ */
+export async function mayStillManage(
+  managerOf: (famibookId: FamiBookId) => Promise<UserId | undefined>,
+  actor: Pick<Identity, 'userId' | 'isAdmin'>,
+  famibookId: FamiBookId,
+): Promise<boolean> {
+  if (actor.isAdmin) return true;
+  const manager = await managerOf(famibookId);
+  return manager === undefined || manager === actor.userId;
 }

@@ -5,7 +5,7 @@ import { StagedImage } from '../media/schemas.ts';
 import * as routes from './routes.ts';
 import { ImportedPhoto, ImportPhotoBody, ManagedFamiBook, MatchedImports, MatchImportsBody } from './schemas.ts';
 
-/** Media asks whether who sends audio still is the manager. */
+/** Media and backup ask whether who sends audio or an archive still is the manager. */
 export const findManager = endpoint(routes.findManager, {
   callers: ['media', 'backup'],
   summary: 'The manager of a FamiBook, in whose name photos of the cloud drive are imported (D34)',

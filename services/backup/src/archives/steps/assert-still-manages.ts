@@ -1,5 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import { mayStillManage } from '@famibook/famibook-kit/manager-at-auth';
 import { authorizeReader } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
@@ -14,7 +15,5 @@ export async function assertStillManages(
   famibookId: FamiBookId,
 ): Promise<void> {
   await authorizeReader(db, actor, famibookId);
-  if (actor.isAdmin) return;
-  const manager = await importCalls.managerOf(famibookId);
-  if (manager !== undefined && manager !== actor.userId) throw new AppError('forbidden');
+  if (!(await mayStillManage(importCalls.managerOf, actor, famibookId))) throw new AppError('forbidden');
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '@famibook/contracts/identity';
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
+import { mayStillManage } from '@famibook/famibook-kit/manager-at-auth';
 import { AppError, isServiceAway } from '@famibook/service-kit/errors';
 import { retry } from '@famibook/service-kit/runtime/retry';
 
@@ -20,9 +21,8 @@ export interface ManagerDeps {
  * `famibook_suspended`
  */
 export async function assertStillManages(deps: ManagerDeps, actor: Identity, famibookId: FamiBookId): Promise<void> {
-  if (actor.isAdmin) return;
-  const manager = await retry(() => deps.managerOf(famibookId), ASK_AGAIN);
-  if (manager === undefined || manager === actor.userId) return;
+  const managerOf = (id: FamiBookId) => retry(() => deps.managerOf(id), ASK_AGAIN);
+  if (await mayStillManage(managerOf, actor, famibookId)) return;
   const memberships = await retry(() => deps.membershipsOf(actor.userId), ASK_AGAIN);
   const isMember = memberships.some((membership) => membership.famibookId === famibookId && membership.isApproved);
   throw new AppError(isMember ? 'forbidden' : 'famibook_not_found');
