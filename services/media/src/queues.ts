@@ -14,7 +14,13 @@ const PORTRAITS = { atOnce: 1, waitingPerUser: 2, waitingPerFamiBook: 8, waiting
 /** A gallery page without any renditions requests many at once. */
 const REMAKES = { atOnce: RENDERS_AT_ONCE, waitingPerUser: 64, waitingPerFamiBook: 64, waiting: 640 };
 /** Each reads a picture of up to 10 MB into memory. */
-const STRIPS = { atOnce: 8, waitingPerUser: 32, waitingPerFamiBook: 128, waiting: 640 };
+const STRIPS = {
+  atOnce: 8,
+  waitingPerUser: 32,
+  waitingPerFamiBook: 128,
+  waiting: 640,
+  doing: 'made ready to download',
+};
 /** Each reads a file a few times. */
 const PROBES = { atOnce: 2, waiting: 20 };
 /** The gateway allows one user no more uploads at once. */

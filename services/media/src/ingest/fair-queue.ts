@@ -30,6 +30,8 @@ interface FairQueueLimits {
   waitingPerFamiBook: number;
   /** How much waits in all. */
   waiting: number;
+  /** What is done to pictures, as a refusal says it after 'being'; `prepared` unless given. */
+  doing?: string;
 }
 
 type Start = () => void;
@@ -41,6 +43,7 @@ const MAX_WAIT_MS = 25_000;
 
 /** Runs a bounded number at once and lets a bounded number wait; FamiBooks, and users within them, take turns. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { doing = 'prepared' } = limits;
   // The order of both maps is the order of turns: the one that had its turn goes to the end.
   const famibooks = new Map<string, Users>();
   let running = 0;
@@ -50,9 +53,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     if (running < limits.atOnce) return;
     const users = famibooks.get(famibookId);
     const own = users?.get(userId)?.length ?? 0;
-    if (own >= limits.waitingPerUser) throw tooMany('Your other pictures are still being prepared.');
+    if (own >= limits.waitingPerUser) throw tooMany(`Your other pictures are still being ${doing}.`);
     if (countOf(users) >= limits.waitingPerFamiBook)
-      throw tooMany('Many pictures of your FamiBook are being prepared.');
+      throw tooMany(`Many pictures of your FamiBook are being ${doing}.`);
     if (waiting >= limits.waiting) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
@@ -100,7 +103,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         reject(reason);
       };
       const onAbort = () => giveUp(brokenOff());
-      const timeout = setTimeout(() => giveUp(tooMany('Many pictures are being prepared.')), MAX_WAIT_MS);
+      const timeout = setTimeout(() => giveUp(tooMany(`Many pictures are being ${doing}.`)), MAX_WAIT_MS);
       const start = () => {
         forget();
         // Counted here and not when the work starts, so that no other work takes the place in between.

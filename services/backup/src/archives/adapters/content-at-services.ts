@@ -20,6 +20,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import type { Account } from '../format/people.ts';
 import type { ArchiveContent } from '../ports.ts';
+import { retryTransient } from './retry-transient.ts';
 
 const AS_SERVICE = { as: 'service' } as const;
 /** Also a picture that its disk has damaged: one of thousands must not keep a family from taking the others along. */
@@ -62,11 +63,13 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
     audio: async ({ famibookId, author }) =>
       (await calls.call('media', listArchiveAudio, { ...SERVICE, body: { famibookId, author } })).audio,
     openFile: (fileId, form, signal) =>
-      unlessGone(() =>
+      unlessGone(signal, () =>
         calls.download('media', openArchiveFile, { ...AS_SERVICE, params: { fileId }, query: { form }, signal }),
       ),
     openAudio: (audioId, signal) =>
-      unlessGone(() => calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal })),
+      unlessGone(signal, () =>
+        calls.download('media', openArchiveAudio, { ...AS_SERVICE, params: { audioId }, signal }),
+      ),
     accountsOf: async (userIds) => {
       const accounts = new Map<UserId, Account>();
       for await (const batch of inBatches(userIds, MAX_LOOKED_UP)) {
@@ -98,9 +101,9 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
 
 type Download = Awaited<ReturnType<InternalCalls['download']>>;
 
-async function unlessGone(download: () => Promise<Download>) {
+async function unlessGone(signal: AbortSignal, download: () => Promise<Download>) {
   try {
-    const { headers, body } = await download();
+    const { headers, body } = await retryTransient(download, signal);
     return { type: String(headers['content-type']), bytes: body };
   } catch (error) {
     if (error instanceof AppError && GONE.has(error.code)) return undefined;

@@ -9,20 +9,14 @@ import {
 import { importPhoto, stageImportedImage } from '@famibook/contracts/imports/endpoints';
 import { managerAtAuth } from '@famibook/famibook-kit/manager-at-auth';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
-import { AppError, isServiceAway } from '@famibook/service-kit/errors';
-import { retry } from '@famibook/service-kit/runtime/retry';
 import type { ImportCalls, OpenBytes } from '../ports.ts';
+import { retryTransient } from './retry-transient.ts';
 
 const SERVICE = { as: 'service', timeoutMs: 30_000 } as const;
-
-/** Pictures of others are prepared first, or a restore is carried out. */
-const BUSY = new Set(['too_many_requests', 'restoring']);
-const RETRY = { firstWaitMs: 500, maxWaitMs: 10_000, maxTries: 6, hasJitter: true } as const;
 
 /** Imports into gallery and board; bytes go to media first. Auth knows the manager. */
 export function createImportCalls(calls: InternalCalls): ImportCalls {
   const managerOf = managerAtAuth(calls);
-  const retryTransient = <T>(work: () => Promise<T>) => retry(work, { ...RETRY, isTransient });
   return {
     photo: async ({ author, famibook, ...photo }, open, signal) => {
       const query = { famibookId: famibook.famibookId, userId: author.userId };
@@ -66,8 +60,4 @@ async function sendBytes<T>(open: OpenBytes, send: (bytes: Readable) => Promise<
   } finally {
     bytes.destroy();
   }
-}
-
-function isTransient(error: unknown): boolean {
-  return isServiceAway(error) || (error instanceof AppError && BUSY.has(error.code));
 }
