@@ -6,7 +6,8 @@ import type { HttpApp } from '@famibook/service-kit/http/app';
 import { sendUnlessCancelled, setDownloadHeaders } from '@famibook/service-kit/http/download';
 import type { Application } from '../../application.ts';
 import { archiveFileName } from '../format/file-names.ts';
-import { createReceiver } from './receive-archive.ts';
+import { dropBody } from './drop-body.ts';
+import { createReceiver, MIN_ARRIVAL_RATE } from './receive-archive.ts';
 import { sendZip } from './send-zip.ts';
 
 interface Options {
@@ -22,7 +23,10 @@ export function addArchiveRoutes(app: HttpApp, archives: Application['archives']
   app.on(api.downloadFamiBook, ({ identity, res, signal }) => send(identity, 'famibook', { res, signal }));
   app.on(api.downloadOwn, ({ identity, res, signal }) => send(identity, 'own', { res, signal }));
   app.on(api.importArchive, async ({ identity, raw, res, signal }) => {
-    const leave = await archives.commands.authorizeImport(identity);
+    const leave = await archives.commands.authorizeImport(identity).catch(async (refusal: unknown) => {
+      await dropBody(raw, MIN_ARRIVAL_RATE);
+      throw refusal;
+    });
     try {
       const received = await receive(raw);
       try {

@@ -12,7 +12,7 @@ import { type MinRate, watchRate } from './watch-rate.ts';
 const MIN_FREE_BYTES = 512 * MEGABYTE;
 /** What a body may grow by before the disk is asked again. */
 const STEP_BYTES = 16 * MEGABYTE;
-const MIN_RATE = { windowMs: 300_000 };
+export const MIN_ARRIVAL_RATE: MinRate = { windowMs: 300_000 };
 const TOO_SLOW = 'The archive arrived too slowly. Please try again over a faster connection.';
 const TOO_MUCH_OF_THE_DISK =
   'An archive may take half of the storage that is free on this FamiBook server, and this one is larger. Please tell your administrator.';
@@ -40,7 +40,7 @@ interface ReceiverOptions {
  * promises take no room, and one body takes at most half of what was free when it began (D24).
  */
 export function createReceiver(parent: string, options: ReceiverOptions) {
-  const { freeBytes, openFile = openNewFile, minRate = MIN_RATE } = options;
+  const { freeBytes, openFile = openNewFile, minRate = MIN_ARRIVAL_RATE } = options;
   /** What all bodies together may write before each of them asks again. */
   let reserved = 0;
   const readRoom = async () => (await freeBytes()) - MIN_FREE_BYTES - reserved;

@@ -6,6 +6,7 @@ import * as archives from '@famibook/contracts/archives/endpoints';
 import { listAudio } from '@famibook/contracts/audio/endpoints';
 import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
+import { MEGABYTE } from '@famibook/contracts/limits';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { audioForm } from '@famibook/testing/clients/audio-form';
 import { manager } from '@famibook/testing/families/identities';
@@ -166,19 +167,25 @@ test('nothing is imported for a sender who handed the role over or left while th
   for (const user of [home, left]) expect(await contentOf(user)).toEqual({ photos: [], messages: [], audio: [] });
 });
 
-test('an import that may not begin is refused before its archive has come, and each one counts (D24)', async () => {
+test('an import that may not begin is refused once its archive has been read and dropped, and each one counts (D24)', async () => {
   const bounded = await bootTestService(ALL_SERVICES, { env: { ...places(), FAMIBOOK_LIMIT_ACTIVITY: '1' } });
   onTestFinished(() => bounded.stop());
   const [home, full] = [bounded.as(boss()), bounded.as(boss())];
   const refusalOf = async ({ fetch }: typeof home) => {
-    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([0x50])) });
-    return (await fetch(archives.importArchive.path, { ...STREAMED, body })).json();
+    let isSent = false;
+    const pieces = async function* () {
+      for (let sent = 0; sent < 40; sent += 1) yield new Uint8Array(MEGABYTE);
+      isSent = true;
+    };
+    const response = await fetch(archives.importArchive.path, { ...STREAMED, body: ReadableStream.from(pieces()) });
+    const { code } = (await response.json()) as { code: string };
+    return { code, isSent };
   };
   await full.call(postMessage, { body: { content: 'Who brings the cake?' } });
-  expect(await refusalOf(full)).toMatchObject({ code: 'famibook_not_empty' });
+  expect(await refusalOf(full)).toEqual({ code: 'famibook_not_empty', isSent: true });
   const broken = await home.fetch(archives.importArchive.path, { method: 'POST', body: 'no archive', headers: ZIP });
   expect(await broken.json()).toMatchObject({ code: 'bad_archive' });
-  expect(await refusalOf(home)).toMatchObject({ code: 'too_many_requests' });
+  expect(await refusalOf(home)).toEqual({ code: 'too_many_requests', isSent: true });
 });
 
 test('what is known of an import goes with its FamiBook (D40)', async () => {
