@@ -12,7 +12,7 @@ import type { ArchivePerson } from '../format/schemas.ts';
 import type { Author } from '../ports.ts';
 import { createSlots } from '../slots.ts';
 import { assertStillManages } from '../steps/assert-still-manages.ts';
-import { importEntries } from '../steps/import-entries.ts';
+import { emptyResult, importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
   Deps,
@@ -40,6 +40,9 @@ const RUNNING =
   'An archive is being imported into this FamiBook already. If FamiBook was stopped meanwhile, please try again in two minutes.';
 /** Each needs the disk space of its archive. */
 const SLOTS = { ofPerson: 1, ofFamiBook: 1, inAll: 4, doing: 'importing an archive' };
+
+/** What ends an import because its sender has lost the right to it. Activity then has a line of what came in. */
+const NO_LONGER = new Set(['unauthorized', 'forbidden', 'famibook_not_found', 'famibook_suspended']);
 
 type AuthorizeDeps = Pick<ImportDeps, 'content' | 'importRuns' | 'consumeActivityLimit'>;
 
@@ -72,6 +75,11 @@ export function authorizeImport({ content, importRuns, consumeActivityLimit }: A
  */
 export function beginImport(deps: ImportDeps) {
   const { content, importRuns, newId } = deps;
+  const imported = (actor: Identity, { photos, comments, messages }: ImportedArchive) => {
+    const { famibookId, famibookName } = currentFamiBook(actor);
+    const data = { famibookId, famibookName, photos, comments, messages };
+    return newEvent('archive.imported.v1', newId(), 1, data, namesOf(actor));
+  };
   return async (actor: Identity, path: string): Promise<BegunImport> => {
     const { famibookId, famibookName } = currentFamiBook(actor);
     await assertStillManages(deps, actor, famibookId);
@@ -93,20 +101,19 @@ export function beginImport(deps: ImportDeps) {
         run: async (signal) => {
           const authors = await findAuthors(deps, actor, famibookId, archive);
           const famibook = { famibookId, famibookName };
-          const result = await importEntries(deps, { archive, famibook, runId, authors, signal });
+          const result = emptyResult();
+          const assertMayGoOn = () => assertStillManages(deps, actor, famibookId);
+          try {
+            await importEntries(deps, { archive, famibook, runId, authors, result, assertMayGoOn, signal });
+          } catch (error) {
+            if (mayNoLonger(error) && hasAny(result))
+              await deps.transaction((tx) => deps.publish(tx, imported(actor, result)));
+            throw error;
+          }
           deps.failpoint('archive.import.before-end');
-          await assertStillManages(deps, actor, famibookId);
-          const { photos, comments, messages } = result;
-          const event = newEvent(
-            'archive.imported.v1',
-            newId(),
-            1,
-            { ...famibook, photos, comments, messages },
-            namesOf(actor),
-          );
           await deps.transaction(async (tx) => {
             await importRuns.finish(tx, runId);
-            await deps.publish(tx, event);
+            await deps.publish(tx, imported(actor, result));
           });
           return result;
         },
@@ -121,6 +128,14 @@ export function beginImport(deps: ImportDeps) {
       throw error;
     }
   };
+}
+
+function hasAny({ photos, comments, messages }: ImportedArchive): boolean {
+  return photos + comments + messages > 0;
+}
+
+function mayNoLonger(error: unknown): boolean {
+  return error instanceof AppError && NO_LONGER.has(error.code);
 }
 
 /**

@@ -15,13 +15,16 @@ export interface ImportJob {
   /** The same when an interrupted import goes on, so that nothing comes in twice. */
   runId: string;
   authors: readonly Author[];
+  /** What has been brought in so far. */
+  result: ImportedArchive;
+  /** Called before each file and each part of a list. @throws AppError once the sender may import no further */
+  assertMayGoOn(): Promise<void>;
   signal: AbortSignal;
 }
 
 /** What the steps of an import share. */
 export interface ImportContext extends ImportJob {
   calls: ImportCalls;
-  result: ImportedArchive;
   /** Where the photos and messages of the archive are now, by their numbers in it. */
   photos: Map<number, PhotoId>;
   messages: Map<number, MessageId>;
@@ -46,9 +49,10 @@ export async function* entriesOf<S extends z.ZodObject>(
   list: ListName,
   schema: S,
 ): AsyncIterable<z.output<S> & { position: number }> {
-  const { archive, signal } = context;
+  const { archive, assertMayGoOn, signal } = context;
   let position = 0;
   for (const part of archive.summary[list]) {
+    await assertMayGoOn();
     for (const entry of await archive.readPart(part)) {
       signal.throwIfAborted();
       position += 1;
@@ -86,12 +90,13 @@ const UNREADABLE = {
   damaged: 'The file is damaged in the archive.',
 } as const;
 
-/** How a file of the archive is opened; one that cannot be read is left out. */
+/** How a file of the archive is opened, while the import may go on; one that cannot be read is left out. */
 export async function findFile(
   context: ImportContext,
   file: string,
   maxBytes: number,
 ): Promise<(() => Promise<Readable>) | undefined> {
+  await context.assertMayGoOn();
   const state = await context.archive.checkFile(file, maxBytes);
   if (state === 'whole') return () => context.archive.openFile(file);
   leaveOut(context, file, UNREADABLE[state]);

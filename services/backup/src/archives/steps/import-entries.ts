@@ -11,9 +11,9 @@ interface Deps {
   failpoint: Failpoint<BackupFailpoint>;
 }
 
-/** Imports the entries of an archive one after the other; what breaks a rule is left out and reported (D17, D21, D29). */
-export async function importEntries({ importCalls: calls, failpoint }: Deps, job: ImportJob): Promise<ImportedArchive> {
-  const result: ImportedArchive = {
+/** The result of an import that has brought nothing in yet. */
+export function emptyResult(): ImportedArchive {
+  return {
     photos: 0,
     comments: 0,
     messages: 0,
@@ -23,12 +23,18 @@ export async function importEntries({ importCalls: calls, failpoint }: Deps, job
     skippedCount: 0,
     skipped: [],
   };
-  const context = { ...job, calls, result, photos: new Map(), messages: new Map() };
+}
+
+/**
+ * Imports the entries of an archive one after the other, and counts them in the job's result; what breaks a rule is left
+ * out and reported (D17, D21, D29).
+ */
+export async function importEntries({ importCalls: calls, failpoint }: Deps, job: ImportJob): Promise<void> {
+  const context = { ...job, calls, photos: new Map(), messages: new Map() };
   await importPhotos(context, () => failpoint('archive.import.after-photo'));
   await importComments(context);
   await importMessages(context);
   failpoint('archive.import.after-messages');
   await importAudio(context);
   await importReactions(context);
-  return result;
 }

@@ -145,26 +145,49 @@ async function sendInHalves(user: Identity, body: Uint8Array<ArrayBuffer>, meanw
   return response.json();
 }
 
+/** SQL by which auth has another manager of the user's FamiBook. */
+function handOver(user: Identity): string {
+  const { famibookId, famibookName } = currentFamiBookOf(user);
+  return `
+    WITH founding AS (INSERT INTO auth.founding (key, plan_type) VALUES ('${famibookId}', 'premium')),
+    famibook AS (
+      INSERT INTO auth.famibook (id, name, name_key, plan_type, founding_key)
+      VALUES ('${famibookId}', '${famibookName}', '${famibookName}', 'premium', '${famibookId}')
+    ),
+    heir AS (
+      INSERT INTO auth."user" (id, email, password_hash, first_name, last_name, updated_at)
+      VALUES ('${randomUUID()}', '${randomUUID()}', '', 'Anna', 'Berg', now()) RETURNING id
+    )
+    INSERT INTO auth.famibook_membership (id, user_id, famibook_id, is_approved, is_manager, updated_at)
+    SELECT '${randomUUID()}', id, '${famibookId}', true, true, now() FROM heir`;
+}
+
 test('nothing is imported for a sender who handed the role over or left while the archive came (D9)', async () => {
   const [home, left] = [boss(), boss()];
-  const { famibookId, famibookName } = currentFamiBookOf(home);
-  const handOver = () =>
-    app.sql(`
-      WITH founding AS (INSERT INTO auth.founding (key, plan_type) VALUES ('${famibookId}', 'premium')),
-      famibook AS (
-        INSERT INTO auth.famibook (id, name, name_key, plan_type, founding_key)
-        VALUES ('${famibookId}', '${famibookName}', '${famibookName}', 'premium', '${famibookId}')
-      ),
-      heir AS (
-        INSERT INTO auth."user" (id, email, password_hash, first_name, last_name, updated_at)
-        VALUES ('${randomUUID()}', '${randomUUID()}', '', 'Anna', 'Berg', now()) RETURNING id
-      )
-      INSERT INTO auth.famibook_membership (id, user_id, famibook_id, is_approved, is_manager, updated_at)
-      SELECT '${randomUUID()}', id, '${famibookId}', true, true, now() FROM heir`);
-  expect(await sendInHalves(home, zip, handOver)).toMatchObject({ code: 'forbidden' });
+  expect(await sendInHalves(home, zip, () => app.sql(handOver(home)))).toMatchObject({ code: 'forbidden' });
   const leave = () => endMembership(app, left, left.version + 1);
   expect(await sendInHalves(left, zip, leave)).toMatchObject({ code: 'famibook_not_found' });
   for (const user of [home, left]) expect(await contentOf(user)).toEqual({ photos: [], messages: [], audio: [] });
+});
+
+test('an import ends before its next photo when the role was handed over, and Activity has what came in (D9, D41)', async () => {
+  const home = boss();
+  const { famibookId } = currentFamiBookOf(home);
+  await app.sql(`
+    CREATE FUNCTION gallery.hand_over() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NOT EXISTS (SELECT FROM auth.founding WHERE key = '${famibookId}') THEN ${handOver(home)}; END IF;
+      RETURN NEW;
+    END $$`);
+  await app.sql(`
+    CREATE TRIGGER hand_over AFTER INSERT ON gallery.photo FOR EACH ROW
+    WHEN (NEW.famibook_id = '${famibookId}') EXECUTE FUNCTION gallery.hand_over()`);
+  onTestFinished(async () => void (await app.sql('DROP FUNCTION gallery.hand_over CASCADE')));
+  expect(await (await send(home, zip)).json()).toMatchObject({ code: 'forbidden' });
+  expect(await contentOf(home)).toMatchObject({ photos: [expect.any(String)], messages: [], audio: [] });
+  const imported = (await app.publishedEvents()).filter(
+    ({ type, actor }) => type === 'archive.imported.v1' && actor?.id === home.userId,
+  );
+  expect(imported).toMatchObject([{ data: { photos: 1, comments: 0, messages: 0 } }]);
 });
 
 test('an import that may not begin is refused once its archive has been read and dropped, and each one counts (D24)', async () => {
