@@ -4,7 +4,9 @@ import { Loading } from '../components/ui/loading.tsx';
 export function LoadingPage() {
   return (
     <main>
-      <h1 className="sr-only">FamiBook</h1>
+      <h1 className="sr-only" data-loading>
+        FamiBook
+      </h1>
       <Loading />
     </main>
   );

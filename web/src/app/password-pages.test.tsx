@@ -88,11 +88,14 @@ it.each(SIGN_IN_PAGES)('‘Back to Login’ of a request leads back to %s (D6)',
   expect(screen.getByText(`At ${path}`)).toBeDefined();
 });
 
-it('a password page that was opened by its address leads to the login', async () => {
-  const user = visit('/password-reset');
-  await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
-  expect(await screen.findByText('At /auth')).toBeDefined();
-});
+it.each(['/password-reset', '/password-reset/'])(
+  'a password page that was opened at %s leads to the login',
+  async (path) => {
+    const user = visit(path);
+    await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
+    expect(await screen.findByText('At /auth')).toBeDefined();
+  },
+);
 
 const ROSA = { id: 'rosa', email: 'rosa@berg.example', firstName: 'Rosa', lastName: 'Berg', waitingIn: [] };
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pageHeading } from '../lib/page-heading.ts';
+import { whenThere } from '../lib/when-there.ts';
 import { pagePath } from './pages.ts';
 import type { AppLocation } from './use-loaded-location.ts';
 
@@ -19,13 +19,16 @@ export function usePageTop(isSignedIn: boolean | undefined, { location: { pathna
     const isSession = before.isSignedIn !== isSignedIn;
     if (!isSession && pagePath(before.pathname) === pagePath(pathname)) return;
     if (isSession || !isTravel) window.scrollTo({ top: 0, behavior: 'instant' });
-    if (document.activeElement === document.body) focusHeading();
+    const leaving = new AbortController();
+    if (document.activeElement === document.body) void focusHeading(leaving.signal);
+    return () => leaving.abort();
   }, [pathname, isSignedIn, isTravel]);
 }
 
-function focusHeading(): void {
-  const heading = pageHeading();
-  if (!heading) return;
+/** The code of the page may still be loading, and the user may have moved the focus meanwhile. */
+async function focusHeading(signal: AbortSignal): Promise<void> {
+  const heading = await whenThere('h1:not([data-loading])', signal);
+  if (!heading || signal.aborted || document.activeElement !== document.body) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -33,6 +33,12 @@ it.each([
   expect(onFile.mock.calls).toEqual(Array(times).fill([file]));
 });
 
+it('a file that is dropped beside it is not opened by the browser', () => {
+  const onFile = show();
+  expect(fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [] } })).toBe(false);
+  expect(onFile).not.toHaveBeenCalled();
+});
+
 it('still says what can be chosen after a wrong file', () => {
   show({ error: 'Please select a valid audio file' });
   expect(screen.getByRole('alert').textContent).toBe('Please select a valid audio file');

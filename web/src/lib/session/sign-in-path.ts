@@ -18,6 +18,6 @@ export const FROM_PASSWORD_PAGE = { tab: 'login' } as const;
  */
 export function useSignInPath(): string {
   const { pathname, search, hash, state } = useLocation();
-  if (pathname !== '/password-reset') return pathname + search + hash;
+  if (!/^\/password-reset\/?$/.test(pathname)) return pathname + search + hash;
   return (state as PasswordPageState | null)?.signInPath ?? '/auth';
 }

@@ -1,6 +1,6 @@
 import { listSkippedDriveFiles, syncPhotos } from '@famibook/contracts/drive/routes';
 import type { DriveSync, SkippedDriveFile } from '@famibook/contracts/drive/schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DeskSection } from '../../../components/desk/desk-section.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { call } from '../../../lib/api/call.ts';
@@ -18,6 +18,8 @@ import { DRIVE_PHOTOS_TEXT as TEXT } from '../sync-text.ts';
  */
 export function DrivePhotos({ famibookName }: { famibookName: string }) {
   const { data, mutate } = useDriveStatus();
+  // What is known may be from before the first import, when there was no folder yet.
+  useEffect(() => void mutate(), [famibookName, mutate]);
   if (data?.configured !== true) return null;
   return <DriveFolder name={data.folderName ?? famibookName} onSynced={() => void mutate()} />;
 }
