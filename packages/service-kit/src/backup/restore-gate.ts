@@ -31,9 +31,9 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 const LOCK_TURN_MS = 10_000;
 const FIRST_CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = 3;
-const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 5_000 };
-/** In this time a replica that noticed the end of its connection has tried four times to have another one. */
-export const RECONNECT_MS = 2_000;
+const BACK_OFF = { firstWaitMs: 100, maxWaitMs: 2_000 };
+/** Longer than a replica that noticed the end of its connection waits before it tries again to have one. */
+export const RECONNECT_MS = BACK_OFF.maxWaitMs + 1_000;
 /** Postgres' own code while it takes no statements: tries that fail with it do not count. */
 const CANNOT_CONNECT_NOW = '57P03';
 

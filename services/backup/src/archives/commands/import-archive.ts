@@ -130,8 +130,8 @@ export function beginImport(deps: ImportDeps) {
   };
 }
 
-function hasAny({ photos, comments, messages }: ImportedArchive): boolean {
-  return photos + comments + messages > 0;
+function hasAny({ photos, comments, messages, audio }: ImportedArchive): boolean {
+  return photos + comments + messages + audio > 0;
 }
 
 function mayNoLonger(error: unknown): boolean {
