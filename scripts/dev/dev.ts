@@ -4,7 +4,7 @@ import { namesIn } from '@famibook/service-kit/runtime/catalogue';
 import { formatStartupError } from '@famibook/service-kit/runtime/format-startup-error';
 import { catalogue } from '../../catalogue.ts';
 import { serveWebApp } from '../../web/dev/serve-web-app.ts';
-import { isLoadedAhead, isServiceSource, SERVICE_FOLDERS } from './service-sources.ts';
+import { isLoadedAhead, isMigration, isServiceSource, SERVICE_FOLDERS } from './service-sources.ts';
 import { superviseServices } from './supervise-services.ts';
 
 const DATA_FOLDER = 'dev';
@@ -46,7 +46,8 @@ async function develop(): Promise<void> {
     untilApiReady: () => services.untilReady(RESTART_WITHIN_MS),
     watched: SERVICE_FOLDERS,
     onChange: (path) => {
-      if (!isServiceSource(path)) return;
+      // While the services run, a migration may be half written: the next restart applies it.
+      if (!isServiceSource(path) && !(services.haveFailed && isMigration(path))) return;
       if (isLoadedAhead(path)) services.dropSpare();
       clearTimeout(settling);
       settling = setTimeout(services.restart, SETTLE_MS);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoadedAhead, isServiceSource } from './service-sources.ts';
+import { isLoadedAhead, isMigration, isServiceSource } from './service-sources.ts';
 
 test.each([
   'catalogue.ts',
@@ -17,10 +17,18 @@ test.each([
   'services/board/src/domain/message.test.ts',
   'services/board/README.md',
   'services/board/prisma/schema.prisma',
+  'services/board/prisma/migrations/20261121125000_first/migration.sql',
   'packages/testing/src/wait-for.ts',
   'web/src/app/app.tsx',
 ])('a change of %s does not', (path) => {
   expect(isServiceSource(`/family/${path}`, '/family')).toBe(false);
+});
+
+test('a migration of a service or of the kit is recognized, other SQL is not', () => {
+  const first = '/family/services/board/prisma/migrations/20261121125000_first/migration.sql';
+  const events = '/family/packages/service-kit/migrations/20261122170000_event_tables/migration.sql';
+  expect([first, events].map((path) => isMigration(path, '/family'))).toEqual([true, true]);
+  expect(isMigration('/family/services/board/src/store/notes.sql', '/family')).toBe(false);
 });
 
 test('the code of a package is loaded ahead, of a service only what is generated, wherever the repository stands', () => {

@@ -5,6 +5,8 @@ export interface SupervisedServices {
   restart(): void;
   /** Call when code that is loaded ahead has changed: the spare process has loaded that of before. */
   dropSpare(): void;
+  /** Whether nothing answers, because the newest code could not start. */
+  readonly haveFailed: boolean;
   /** Resolves once the services have answered for the first time. */
   readonly started: Promise<void>;
   /**
@@ -30,6 +32,7 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
   let attempt = Promise.resolve();
   let stopped = Promise.resolve();
   let isStopping = false;
+  let haveFailed = false;
   let whyNot = 'The services are starting.';
 
   async function takeOver(next: ServicesProcess): Promise<void> {
@@ -53,11 +56,12 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
     } catch (error) {
       if (next !== newest || isStopping) return;
       whyNot = (error as Error).message;
+      haveFailed = !running?.isReady;
       printLine(`The services cannot start: ${whyNot}`);
       printLine(
-        running?.isReady
-          ? 'Those of before the change answer until this is mended.'
-          : 'Nothing answers until this is mended.',
+        haveFailed
+          ? 'Nothing answers until this is mended.'
+          : 'Those of before the change answer until this is mended.',
       );
     } finally {
       if (next === newest && !isStopping) openSpare();
@@ -87,6 +91,7 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
 
   function restart(): void {
     if (isStopping) return;
+    haveFailed = false;
     // One that still loads has read code that is no longer the newest.
     if (newest !== running) newest?.kill();
     newest = spare ?? openServicesProcess(env);
@@ -108,6 +113,9 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
   return {
     restart,
     dropSpare,
+    get haveFailed() {
+      return haveFailed;
+    },
     started: started.promise,
     untilReady,
     async stop() {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
@@ -203,6 +203,25 @@ test('while the services cannot start, a request is told why, and they start whe
   expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } });
 
   await edit({ ...A_FAILING_START, from: A_FAILING_START.to, to: A_FAILING_START.from });
+  await waitFor('the restart', () => told().includes('The services run with the changed code'));
+  await nora.call(listPhotos, { query: {} });
+});
+
+test('a migration is applied by the next restart; one that fails, as soon as it is mended', async () => {
+  const told = printedFromNow();
+  const migration = {
+    file: 'services/board/prisma/migrations/20991231000000_pins/migration.sql',
+    from: 'TABEL',
+    to: 'TABLE',
+  };
+  await mkdir(dirname(join(copy, migration.file)));
+  await writeFile(join(copy, migration.file), 'CREATE TABEL pin (id uuid PRIMARY KEY);');
+  await nora.call(listPhotos, { query: {} });
+  expect(told()).toBe('');
+  await edit({ ...A_ROUTE, from: '</title>', to: ' of pins</title>' });
+  await waitFor('the line', () => told().includes('Nothing answers until this is mended'));
+  expect(told()).toMatch(/The migration 20991231000000_pins of the schema "board" failed/);
+  await edit(migration);
   await waitFor('the restart', () => told().includes('The services run with the changed code'));
   await nora.call(listPhotos, { query: {} });
 });
