@@ -6,9 +6,36 @@ import { useCurrentUser } from '../../../lib/session/use-current-user.ts';
 import { STATS } from '../../../lib/stats/use-stats.ts';
 import { Providers } from '../../../test/fixture.tsx';
 import UploadDialog from '../components/upload-dialog.tsx';
+import type { StoredUpload } from '../resume/stored-uploads.ts';
+
+/** The uploads that are stored on the device. */
+const stored = vi.hoisted(() => new Map<string, StoredUpload>());
+
+export { stored };
+
+// jsdom has no IndexedDB.
+vi.mock('idb', () => ({
+  openDB: async () => ({
+    getAll: async () => [...stored.values()],
+    put: async (_: string, upload: StoredUpload) => stored.set(upload.id, upload),
+    delete: async (_: string, id: string) => stored.delete(id),
+    close: () => undefined,
+  }),
+}));
+// Under Node the client does not send by the fake `fetch`.
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    start: () => void;
+    abort = async () => undefined;
+    constructor(_: File, { onSuccess }: { onSuccess: () => void }) {
+      this.start = onSuccess;
+    }
+  },
+}));
 
 const JPEG = [0xff, 0xd8, 0xff];
 const NONE = [] as const;
+export const FIVE = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.jpg`);
 
 /** A photo whose size says to the fake server which one it is. */
 export function somePhoto(name: string): File {
