@@ -111,7 +111,7 @@ describe('a start in a folder of its own', () => {
     const { port } = other.address() as AddressInfo;
     const fault = await start({ env: { PORT: String(port) } }).catch((error: Error) => error.message);
     expect(fault).toBe(
-      `FamiBook ended (1) before it was ready:\nPort ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start\n`,
+      `FamiBook ended (1) before it was ready:\nPort ${port} is in use by another program. Choose another one, like PORT=${port + 1}.\n`,
     );
     other.close();
   });

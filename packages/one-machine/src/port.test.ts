@@ -10,7 +10,7 @@ test('says in one line that the port is in use, and what to do', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   await expect(publicPort(String(port), '127.0.0.1')).rejects.toThrow(
-    `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is in use by another program. Choose another one, like PORT=${port + 1}.`,
   );
   other.close();
 });

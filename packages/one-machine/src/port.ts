@@ -70,7 +70,7 @@ function accepts(host: string, port: number): Promise<boolean> {
 
 function portInUse(port: number): CannotStart {
   const other = port === 65_535 ? defaultPort : port + 1;
-  return new CannotStart(`Port ${port} is in use by another program. Choose another one: PORT=${other} npm start`);
+  return new CannotStart(`Port ${port} is in use by another program. Choose another one, like PORT=${other}.`);
 }
 
 function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
