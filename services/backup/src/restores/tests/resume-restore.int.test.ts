@@ -63,7 +63,7 @@ test('a restore that another process carries out holds the files that it put bac
   // The one taken early was superfluous once everything was closed.
   const emergencies = "SELECT restore_run_id AS run FROM backup.backup WHERE level = 'emergency' AND state = 'done'";
   expect(await sql(emergencies)).toEqual(await sql('SELECT id AS run FROM backup.restore_run'));
-});
+}, 300_000);
 
 test('a decided restore is carried out although a clock is so far behind that no files can be held (D32)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
