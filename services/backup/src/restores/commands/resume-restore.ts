@@ -1,9 +1,9 @@
 import { AppError } from '@famibook/service-kit/errors';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
 import type { Deps } from '../../ports.ts';
+import { carryOut, giveUp } from '../steps/end-restore.ts';
 import { finishRun } from '../steps/record-run.ts';
 import { dropScratch } from '../steps/run-rehearsal.ts';
-import { carryOut, giveUp } from '../steps/run-restore.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 
 const STOPPED = 'FamiBook was stopped while this ran. Nothing was changed.';

@@ -1,24 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FamiBookId } from '@famibook/contracts/ids';
 import { RECONNECT_MS } from '@famibook/service-kit/backup/restore-gate';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import type { HeldLock } from '../../backups/ports.ts';
 import { holdFiles } from '../../backups/steps/hold-files.ts';
-import { markSuperfluous } from '../../backups/steps/remove-backup.ts';
 import type { Deps } from '../../ports.ts';
-import type { RowsToReplace } from '../ports.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
 import { catchUp, takeEmergencyBackup, takeLastEmergencyBackup } from './emergency-backup.ts';
+import { BACK_OFF, carryOut, giveUp, openAll, rowsOf } from './end-restore.ts';
 import { restoreProblemText } from './problem-text.ts';
 import { putFilesBack } from './put-files-back.ts';
-import { finishRun } from './record-run.ts';
 import { stageAll } from './stage-backup.ts';
 import { verifyRun } from './verify-run.ts';
 
 type DecidingLock = Pick<HeldLock, 'signal' | 'execute'>;
 
 const USERS_AT_ONCE = 500;
-const BACK_OFF = { firstWaitMs: 200, maxWaitMs: 5_000 };
 
 /**
  * Restores everything, or one FamiBook. A failure before the decision leaves all rows as they were. After the decision
@@ -34,8 +30,10 @@ export async function runRestore(deps: Deps, run: StoredRestore, lock: DecidingL
     await prepare(deps, run, signal);
     const closed = await closeServices(deps, run, signal);
     await takeLastEmergencyBackup(deps, run, signal);
-    await tryRows(deps, run, closed, signal);
-    decided = await decide(deps, { ...run, epoch: closed.epoch }, lock);
+    await removeDeletedUsers(deps, run, closed.deletedUsers);
+    const toDecide = { ...run, epoch: closed.epoch };
+    await tryReplacements(deps, toDecide, signal);
+    decided = await decide(deps, toDecide, lock);
   } catch (error) {
     const isOurs = !lock.signal.aborted && !(error instanceof RestoreGivenUp);
     if (!isOurs) deps.log.error({ err: error, runId: run.id }, 'a restore lost its lock');
@@ -122,25 +120,35 @@ async function closeEach(deps: Deps, run: StoredRestore, signal: AbortSignal): P
   return { epoch: Math.max(...epochs) + 1, deletedUsers: deleted };
 }
 
-/** Takes people who were deleted since the backup out of the staged rows, and tries the replacements. */
-async function tryRows(
-  deps: Deps,
-  run: StoredRestore,
-  { epoch, deletedUsers }: Closed,
-  signal: AbortSignal,
-): Promise<void> {
-  const { restores, failpoint } = deps;
-  const deleted = new Set(deletedUsers);
+/** Users who were deleted since the backup stay deleted: a deletion was a promise (D8, D32). */
+async function removeDeletedUsers(deps: Deps, run: StoredRestore, published: ReadonlySet<string>): Promise<void> {
+  const { restores, serviceRestores, exports } = deps;
+  const deleted = new Set(published);
   // Events are paused: what has reached the replica by now is all that will.
   for (const { id } of await restores.deletedUsers()) deleted.add(id);
   for (const id of run.bringBack) deleted.delete(id);
-  await removeDeleted(deps, [...deleted]);
-  await tryOut(deps, { ...run, epoch }, signal);
-  failpoint('restore.before-decision');
-  signal.throwIfAborted();
+  const all = [...deleted];
+  for (let at = 0; at < all.length; at += USERS_AT_ONCE) {
+    const users = all.slice(at, at + USERS_AT_ONCE);
+    for (const service of exports.services) await serviceRestores.removeStagedUsers(service, users);
+  }
 }
 
 type Decided = StoredRestore & { epoch: number };
+
+/**
+ * Tries every replacement before the decision, after which nothing can be given up: a conflict, such as a name taken
+ * in the meantime, shows here. Nothing is written any longer, so what fits now fits later.
+ */
+async function tryReplacements(deps: Deps, run: Decided, signal: AbortSignal): Promise<void> {
+  const { exports, serviceRestores, failpoint } = deps;
+  for (const service of exports.services) {
+    signal.throwIfAborted();
+    await serviceRestores.replace(service, { ...rowsOf(run), isTrial: true });
+  }
+  failpoint('restore.before-decision');
+  signal.throwIfAborted();
+}
 
 /** Without a response it may be decided all the same: the process that gets the lock next knows. */
 async function decide({ restores, failpoint }: Deps, run: Decided, lock: DecidingLock): Promise<StoredRestore> {
@@ -150,80 +158,4 @@ async function decide({ restores, failpoint }: Deps, run: Decided, lock: Decidin
   if (!isDecided) throw new RestoreGivenUp('another process has ended this restore');
   failpoint('restore.after-decision');
   return run;
-}
-
-/**
- * Tries every replacement before the decision, after which nothing can be given up: a conflict, such as a name taken
- * in the meantime, shows here. Nothing is written any longer, so what fits now fits later.
- */
-async function tryOut({ exports, serviceRestores }: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
-  for (const service of exports.services) {
-    signal.throwIfAborted();
-    await serviceRestores.replace(service, { ...rowsOf(run), isTrial: true });
-  }
-}
-
-function rowsOf({ id: runId, epoch, administrator, famibookId, newName }: StoredRestore): RowsToReplace {
-  if (epoch === null || administrator === null) throw new TypeError('the restore is not decided');
-  const famibook =
-    famibookId === null ? undefined : { famibookId: famibookId as FamiBookId, newName: newName ?? undefined };
-  return { runId, epoch, administrator, famibook };
-}
-
-/** Users who were deleted since the backup stay deleted: a deletion was a promise (D8, D32). */
-async function removeDeleted({ serviceRestores, exports }: Deps, deleted: readonly string[]): Promise<void> {
-  for (let at = 0; at < deleted.length; at += USERS_AT_ONCE) {
-    const users = deleted.slice(at, at + USERS_AT_ONCE);
-    for (const service of exports.services) await serviceRestores.removeStagedUsers(service, users);
-  }
-}
-
-/** Every service gets the rows of the backup; asked again, a service that has them does nothing. */
-export async function carryOut(deps: Deps, run: StoredRestore, signal: AbortSignal): Promise<void> {
-  const { restores, failpoint, exports, serviceRestores, log } = deps;
-  const runId = run.id;
-  const rows = rowsOf(run);
-  const onFailure = (err: unknown) => log.warn({ err, runId }, 'a step of the restore failed; trying again');
-  const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...BACK_OFF, signal, onFailure });
-  for (const [at, service] of exports.services.entries()) {
-    await withRetry(() => serviceRestores.replace(service, rows));
-    if (at === 0) failpoint('restore.after-first-switch');
-  }
-  failpoint('restore.after-switch-all');
-  await withRetry(() => restores.progress(runId, { phase: 'cleaning-up' }));
-  failpoint('restore.before-gate-off');
-  for (const service of exports.services) await withRetry(() => serviceRestores.open(service, runId));
-  for (const [at, service] of exports.services.entries()) {
-    await withRetry(() => serviceRestores.dropStaged(service, 'restore'));
-    if (at === 0) failpoint('restore.during-drop-old');
-  }
-  await withRetry(() => markSuperfluous(deps, run.id));
-  await withRetry(() => finishRun(deps, run));
-}
-
-/** Opens whatever was closed; the rows are as they were. */
-export async function giveUp(deps: Deps, run: StoredRestore, problem: string, signal: AbortSignal): Promise<void> {
-  const { exports, serviceRestores, log } = deps;
-  await openAll(deps, run, signal);
-  for (const service of exports.services) {
-    await serviceRestores
-      .dropStaged(service, 'restore')
-      .catch((err: unknown) => log.warn({ err, service }, 'the staging tables of a restore could not be dropped'));
-  }
-  const onFailure = (err: unknown) => log.warn({ err, runId: run.id }, 'a restore could not be ended; trying again');
-  const withRetry = (work: () => Promise<void>) => retry(work, { ...BACK_OFF, signal, onFailure });
-  await withRetry(() => markSuperfluous(deps, run.id));
-  await withRetry(() => finishRun(deps, run, problem));
-}
-
-/** Opens what this restore has closed, and nothing that another one has. */
-async function openAll(
-  { exports, serviceRestores, log }: Deps,
-  run: StoredRestore,
-  signal: AbortSignal,
-): Promise<void> {
-  const onFailure = (err: unknown) => log.warn({ err }, 'a service could not be reopened after a restore was aborted');
-  for (const service of exports.services) {
-    await retry(() => serviceRestores.open(service, run.id), { ...BACK_OFF, signal, onFailure });
-  }
 }
