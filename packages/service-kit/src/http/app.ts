@@ -9,7 +9,6 @@ import type { Metrics } from '../observability/metrics.ts';
 import { withTrace } from '../observability/trace.ts';
 import { localTracer, type Tracer } from '../observability/tracer.ts';
 import type { Handler } from './api-request.ts';
-import { createBodyReader } from './body.ts';
 import { callerAtTheEdge, callerByToken } from './caller.ts';
 import { beginRequest, type RequestContext } from './request-context.ts';
 import { sendError } from './response.ts';
@@ -91,7 +90,6 @@ export function createHttpApp({
 
   const serve = serveEndpoint({
     callerOf: isEdge ? callerAtTheEdge : callerByToken(identities),
-    readBody: createBodyReader(),
     assertCurrentOpen,
     deadlineMs: deadlineMs ?? DEADLINE_MS,
   });

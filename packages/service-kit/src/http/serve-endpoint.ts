@@ -6,7 +6,7 @@ import type { Caller } from '../identity/identity-tokens.ts';
 import { withActor } from '../observability/actor.ts';
 import { bearerOf, checkAccess, checkFamiBook } from './access.ts';
 import type { ApiRequest } from './api-request.ts';
-import type { BodyReader } from './body.ts';
+import { readBody } from './body.ts';
 import { actorOf, addressOf, type CallerOf, identityOfCaller } from './caller.ts';
 import { withClientAddress } from './client-address.ts';
 import { withinDeadline } from './deadline.ts';
@@ -22,7 +22,6 @@ export interface RegisteredEndpoint {
 
 interface Parts {
   callerOf: CallerOf;
-  readBody: BodyReader;
   assertCurrentOpen: ((identity: Identity) => Promise<void>) | undefined;
   deadlineMs: number;
 }
@@ -43,17 +42,12 @@ function authorizeCaller(endpoint: Endpoint, { req, context }: Turn, callerOf: C
   return caller;
 }
 
-async function parseRequest(
-  endpoint: Endpoint,
-  pathParams: Record<string, string>,
-  { req, res }: Turn,
-  read: BodyReader,
-) {
+async function parseRequest(endpoint: Endpoint, pathParams: Record<string, string>, { req, res }: Turn) {
   const issues = collectIssues();
   const params = issues.parse(endpoint.params, pathParams);
   const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
   const query = issues.parse(endpoint.query, readQuery(search, issues));
-  const body = endpoint.body && issues.parse(endpoint.body, await bodyFor(endpoint.body, await read(req, res)));
+  const body = endpoint.body && issues.parse(endpoint.body, await bodyFor(endpoint.body, await readBody(req, res)));
   if (endpoint.multipart && !req.is('multipart/form-data')) throw new AppError('unsupported_type');
   issues.throwIfAny();
   return { params, query, body };
@@ -72,7 +66,7 @@ function waitWithoutEnd(req: express.Request) {
 }
 
 /** Authenticates, parses, runs the use case and presents its result, for every request to an endpoint. */
-export function serveEndpoint({ callerOf, readBody, assertCurrentOpen, deadlineMs }: Parts) {
+export function serveEndpoint({ callerOf, assertCurrentOpen, deadlineMs }: Parts) {
   return async (
     { endpoint, handler }: RegisteredEndpoint,
     pathParams: Record<string, string>,
@@ -88,7 +82,7 @@ export function serveEndpoint({ callerOf, readBody, assertCurrentOpen, deadlineM
     const work = async () => {
       const isAboutCurrent = endpoint.access === 'content' || endpoint.access === 'manager';
       if (isAboutCurrent && context.identity) await assertCurrentOpen?.(context.identity);
-      const parsed = await parseRequest(endpoint, pathParams, turn, readBody);
+      const parsed = await parseRequest(endpoint, pathParams, turn);
       if (endpoint.stream && endpoint.access === 'service') waitWithoutEnd(req);
       const request: Omit<ApiRequest<Endpoint>, 'identity'> & { identity: RequestContext['identity'] } = {
         ...parsed,
