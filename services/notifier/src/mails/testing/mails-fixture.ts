@@ -42,7 +42,7 @@ export interface MailsFixture extends Pick<Application, 'commands' | 'queries'> 
   stop(): Promise<void>;
 }
 
-export async function openMails({ perHour = 5 } = {}): Promise<MailsFixture> {
+export async function openMails(): Promise<MailsFixture> {
   const database = await freshDatabase();
   await migrateService(database.url, 'notifier', join(import.meta.dirname, '../../../prisma/migrations'));
   const log = createLog({ level: 'silent' });
@@ -61,7 +61,7 @@ export async function openMails({ perHour = 5 } = {}): Promise<MailsFixture> {
     directory: { find: async () => people },
     postman,
     sender: { publicUrl: new URL('https://family.example'), contact: null },
-    perHour,
+    perHour: 5,
     failpoint: () => undefined,
     log,
     now: () => new Date(time),
