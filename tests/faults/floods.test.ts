@@ -97,7 +97,9 @@ const inWordsOf = (flooded: Visit, quiet: Visit) =>
 
 describe('while one client asks for far more than its share (D24)', () => {
   it.each(ALL_FLOODS)('a family is served as ever, and memory comes back: $name', async (flood) => {
+    const quietMemory = watchMemory();
     const quiet = await visit(product.url, family, QUIET_ROUNDS);
+    const memoryQuiet = await quietMemory.stop();
 
     const memoryAtStart = await memoryOf(product);
     const attack = await startAttack(flood, product.url, flooding);
@@ -110,7 +112,8 @@ describe('while one client asks for far more than its share (D24)', () => {
     await expect.poll(memoryBack, { timeout: BACK_WITHIN_MS, interval: 500 }).toBeLessThan(memoryBefore * 1.5);
     console.info(
       `${flood.name}: ${inWordsOf(flooded, quiet)}; responses to the flood ${inWords(responses)}; memory ` +
-        `${inMegabytes(memoryBefore)} before all floods, at most ${inMegabytes(memoryMost)}, ${inMegabytes(await memoryBack())} after`,
+        `${inMegabytes(memoryBefore)} before all floods, at most ${inMegabytes(memoryQuiet)} quiet and ${inMegabytes(memoryMost)} ` +
+        `beside the flood (${(memoryMost / memoryQuiet).toFixed(2)}), ${inMegabytes(await memoryBack())} after`,
     );
     expect([...quiet.failures, ...flooded.failures]).toEqual([]);
     expect([...responses.keys()].filter((status) => status !== 'cut' && status >= 500)).toEqual([]);
