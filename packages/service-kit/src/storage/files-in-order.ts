@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectMetadata } from './object-store.ts';
+import { assertKey, type ObjectMetadata } from './object-store.ts';
 
 /** Asked for together: one after another, each would wait for whatever else the process does. */
 const STATS_AT_ONCE = 64;
@@ -9,14 +9,24 @@ const STATS_AT_ONCE = 64;
 type MetadataOf = (path: string) => Promise<ObjectMetadata | undefined>;
 
 /**
- * The files under `root` whose key begins with `prefix`, in the order of their keys; only folders that can hold them
- * are opened.
+ * The files under `root` whose key begins with `prefix`, in the order of their keys. The folders above it are not read:
+ * those of a large FamiBook have a name for each of its photos.
  */
-export async function* filesInOrder(
+export function filesInOrder(
   root: string,
   prefix: string,
   metadataOf: MetadataOf,
-  folderKey = '',
+): AsyncGenerator<ObjectMetadata & { key: string }> {
+  const folderKey = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  if (folderKey) assertKey(folderKey.slice(0, -1));
+  return filesOfFolder(root, prefix, metadataOf, folderKey);
+}
+
+async function* filesOfFolder(
+  root: string,
+  prefix: string,
+  metadataOf: MetadataOf,
+  folderKey: string,
 ): AsyncGenerator<ObjectMetadata & { key: string }> {
   let files: string[] = [];
   for (const { name, isFolder } of await entriesOf(join(root, folderKey))) {
@@ -25,8 +35,7 @@ export async function* filesInOrder(
     if (files.length < STATS_AT_ONCE && !isFolder) continue;
     yield* withMetadata(root, files, metadataOf);
     files = [];
-    if (isFolder && (key.startsWith(prefix) || prefix.startsWith(key)))
-      yield* filesInOrder(root, prefix, metadataOf, key);
+    if (isFolder && key.startsWith(prefix)) yield* filesOfFolder(root, prefix, metadataOf, key);
   }
   yield* withMetadata(root, files, metadataOf);
 }

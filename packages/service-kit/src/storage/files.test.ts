@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -37,6 +37,20 @@ test('lets no other user of the machine list its files', async () => {
   for (const folder of ['', '.unfinished', 'originals', 'originals/family']) {
     expect((await stat(join(root, folder))).mode & 0o777).toBe(0o700);
   }
+});
+
+test('lists a folder without reading those above it, which may have a name for each photo of a FamiBook', async () => {
+  const root = await newRoot();
+  const elsewhere = await newRoot();
+  const photo = createFileStore(elsewhere);
+  for (const key of ['photo/320.webp', 'photo/640.webp', 'another/320.webp'])
+    await photo.put(key, Readable.from([Buffer.from('a')]));
+  await mkdir(join(root, 'renditions'));
+  // Who reads `renditions` finds a link there, and no folder.
+  await symlink(elsewhere, join(root, 'renditions/family'));
+  const keys: string[] = [];
+  for await (const { key } of createFileStore(root).list('renditions/family/photo/')) keys.push(key);
+  expect(keys).toEqual(['renditions/family/photo/320.webp', 'renditions/family/photo/640.webp']);
 });
 
 test('removes what a crash left half-written, and nothing younger', async () => {
