@@ -41,13 +41,11 @@ export function createStoredObjects({ query, pool }: Pick<Database, 'query' | 'p
       if (names.length > 0) await run(ADD_LISTED, [names, sizes]);
     },
     markNeeded: async (names: readonly string[], sweepId: string): Promise<void> => {
-      await run('UPDATE stored_object SET needed_by = $2::uuid WHERE name = ANY ($1::text[])', [names, sweepId]);
+      await run(MARK_NEEDED, [names, sweepId]);
     },
     /** The same, of those that this installation has neither stored nor read. */
     markNeededIfUnknown: async (names: readonly string[], sweepId: string): Promise<void> => {
-      const text =
-        'UPDATE stored_object SET needed_by = $2::uuid WHERE name = ANY ($1::text[]) AND verified_at IS NULL';
-      await run(text, [names, sweepId]);
+      await run(`${MARK_NEEDED} AND verified_at IS NULL`, [names, sweepId]);
     },
     listUnneeded: async (sweepId: string, limit: number): Promise<string[]> => {
       const rows = await query<{ name: string }>({ ...UNNEEDED, values: [sweepId, limit] });
@@ -80,6 +78,10 @@ const FORGET_OTHERS = `DELETE FROM stored_object o
 
 const ADD_LISTED = `INSERT INTO stored_object (name, bytes)
   SELECT name, bytes FROM unnest($1::text[], $2::bigint[]) AS listed (name, bytes) ON CONFLICT (name) DO NOTHING`;
+
+/** $1 the names, $2 the sweep. What one backup needs others mostly need too: its row is written once. */
+const MARK_NEEDED = `UPDATE stored_object SET needed_by = $2::uuid
+  WHERE name = ANY ($1::text[]) AND needed_by IS DISTINCT FROM $2::uuid`;
 
 const UNNEEDED = {
   name: 'backup-unneeded-objects',

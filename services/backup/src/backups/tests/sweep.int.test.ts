@@ -98,3 +98,17 @@ test('a sweep also spares what another installation stores for its first backup,
   expect(await app.storedObjects()).toContain(inFlight);
   await app.verify(first.id);
 });
+
+test('a sweep writes the row of an object once, however many backups need it', async () => {
+  const { app } = await twoBackups();
+  const objects = createStoredObjects(app.db);
+  const names = (await app.storedObjects()).map((key) => key.slice(key.lastIndexOf('/') + 1));
+  const sweepId = randomUUID();
+  const places = () => app.sql('SELECT name, ctid::text FROM stored_object ORDER BY name');
+  await objects.markNeeded(names, sweepId);
+  const marked = await places();
+  await objects.markNeeded(names, sweepId);
+  await objects.markNeededIfUnknown(names, sweepId);
+  expect(await places()).toEqual(marked);
+  expect(await objects.listUnneeded(sweepId, names.length)).toEqual([]);
+});
