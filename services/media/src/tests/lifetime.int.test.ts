@@ -3,6 +3,7 @@ import { jpegWithMetadata } from '@famibook/testing/corpus/pictures';
 import { member } from '@famibook/testing/families/identities';
 import { deleteUser } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RETIRED_AT_ONCE } from '../pictures/store.ts';
 import { bootMedia, HOUR, type MediaTestApp } from '../testing/media-fixture.ts';
 
 let app: MediaTestApp;
@@ -59,6 +60,28 @@ describe('a picture’s life', () => {
     expect((await app.left()).objects).toEqual(objects);
     await app.sweepLater(25 * HOUR);
     expect(await app.left()).toEqual(NOTHING);
+  });
+
+  it('ends at once for viewers when its author is deleted, also where so many are that a part of them is retired later (D8, D40)', async () => {
+    const anna = member();
+    const tom = member({ ...anna.current });
+    const file = await app.shared(anna, await jpegWithMetadata());
+    await app.sql(
+      `INSERT INTO media_file (id, famibook_id, user_id, sha256, size, type, width, height, is_animated, rendition_widths,
+         thumbhash, state, created_at)
+       SELECT gen_random_uuid(), famibook_id, user_id, sha256, size, type, width, height, is_animated, rendition_widths,
+         thumbhash, state, created_at FROM media_file, generate_series(1, ${RETIRED_AT_ONCE}) WHERE id = $1::uuid`,
+      [file.fileId],
+    );
+    const claimed = () => app.sql("SELECT id FROM media_file WHERE state = 'claimed'");
+    await deleteUser(app, anna);
+    expect(await claimed()).toHaveLength(1);
+    // As if it were the one that is left.
+    await app.sql("UPDATE media_file SET state = 'deleted' WHERE state = 'claimed'");
+    await app.sql("UPDATE media_file SET state = 'claimed', delete_after = NULL WHERE id = $1::uuid", [file.fileId]);
+    expect(await statusFor(tom, file)).toBe(404);
+    await app.publish('photo.deleted.v1', app.photoOf(anna, file));
+    expect(await claimed()).toEqual([]);
   });
 
   it('is not brought back by a claim that comes after its end', async () => {

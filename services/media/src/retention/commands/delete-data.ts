@@ -1,11 +1,11 @@
 import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { type AudioDeps, publishAudioChange } from '../../audio/steps/publish-change.ts';
-import { withdrawRetired } from '../../pictures/steps/withdraw-renditions.ts';
+import { withdrawAll, withdrawRetired } from '../../pictures/steps/withdraw-renditions.ts';
 import type { Stores, Tx } from '../../ports.ts';
 
 interface Deps extends Pick<AudioDeps, 'audio' | 'famibooks' | 'events'> {
   users: Pick<Stores['users'], 'markDeleted'>;
-  files: Pick<Stores['files'], 'retireUnclaimed' | 'retireClaimed'>;
+  files: Pick<Stores['files'], 'retireUnclaimed' | 'retireClaimed' | 'famibooksShowing'>;
   portraits: Pick<Stores['portraits'], 'retireAll'>;
   uploads: Pick<Stores['uploads'], 'abandonOf' | 'abandonIn'>;
   deletionDelayMs: number;
@@ -13,8 +13,8 @@ interface Deps extends Pick<AudioDeps, 'audio' | 'famibooks' | 'events'> {
 }
 
 /**
- * Deletes a user's pictures, portraits, audio and unfinished uploads (D8). The event of each deleted photo, which comes
- * later, finds nothing more to do, so that thousands of them delay nothing.
+ * Deletes a user's pictures, portraits, audio and unfinished uploads (D8). Pictures beyond `RETIRED_AT_ONCE` are out of
+ * reach by the tombstone, and the event of each deleted photo retires them; of the others it finds nothing more to do.
  */
 export function deleteUserData(deps: Deps) {
   const { audio, files, portraits, uploads, users, now, deletionDelayMs } = deps;
@@ -26,6 +26,7 @@ export function deleteUserData(deps: Deps) {
     const deleteAfter = new Date(now().getTime() + deletionDelayMs);
     await withdrawRetired(deps, tx, await files.retireUnclaimed(tx, { userId }, now()));
     await withdrawRetired(deps, tx, await files.retireClaimed(tx, { userId }, deleteAfter));
+    for (const famibookId of await files.famibooksShowing(tx, userId)) await withdrawAll(deps, tx, famibookId);
     await uploads.abandonOf(tx, userId);
     await portraits.retireAll(tx, userId, now());
     for (const famibookId of withAudio) {
