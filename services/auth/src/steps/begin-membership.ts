@@ -75,7 +75,6 @@ export async function beginMembership(
   const id = newId<MembershipId>();
   const isApproved = isLetIn(invitation, await stores.memberships.hasEnded(tx, userId, famibookId));
   await stores.memberships.insert(tx, { id, userId, famibookId, isApproved, isManager: false, createdAt: now() });
-  await stores.memberships.forgetEnd(tx, userId, famibookId);
   if (!invitation && (await stores.famibooks.isSuspended(tx, famibookId))) throw noSuchFamiBook(typedName);
   const details = membershipDetails({ id, userId, famibookId, famibookName });
   const byInvitation = invitation && { invitationId: invitation.id };

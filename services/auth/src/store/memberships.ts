@@ -104,11 +104,6 @@ export async function hasEnded(tx: Tx, userId: UserId, famibookId?: FamiBookId):
   return (await tx.endedMembership.count({ where: { userId, ...(famibookId && { famibookId }) } })) > 0;
 }
 
-/** Forgets an earlier end, because the user asked to join again. */
-export async function forgetEnd(tx: Tx, userId: UserId, famibookId: FamiBookId): Promise<void> {
-  await tx.endedMembership.deleteMany({ where: { userId, famibookId } });
-}
-
 /** How a membership changed what is counted: by 1 up or down, or not at all. */
 export interface MembershipChange {
   userId: UserId;

@@ -22,7 +22,6 @@ export function approveMember({ stores, changeIdentities, events, people }: Appr
       const { membership, version } = await beginDecision({ stores }, tx, changes, actor, userId, famibookId);
       const isApproved = await stores.memberships.approvePending(tx, userId, famibookId);
       if (!isApproved) throw new AppError('already_decided');
-      await stores.sessions.enterFamiBook(tx, userId, famibookId);
       await events.add(tx, newEvent('membership.approved.v1', membership.id, version, membershipDetails(membership)));
       await stores.memberships.addToTotals(tx, [{ userId, famibookId, approved: 1, pending: -1 }]);
     });
