@@ -1,5 +1,6 @@
 import * as account from '@famibook/contracts/account/endpoints';
 import { lookUpInvitation } from '@famibook/contracts/invitations/endpoints';
+import { joinFamiBook } from '@famibook/contracts/members/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
@@ -9,6 +10,7 @@ const LIMITS = {
   FAMIBOOK_LIMIT_LOGIN: '4',
   FAMIBOOK_LIMIT_LOGIN_ADDRESS: '9',
   FAMIBOOK_LIMIT_REGISTER: '3',
+  FAMIBOOK_LIMIT_JOIN: '3',
   FAMIBOOK_LIMIT_INVITATION: '3',
   FAMIBOOK_LIMIT_SIGN_INS: '3',
 };
@@ -199,6 +201,18 @@ test('registrations from one address are limited by the hour (D24)', async () =>
     );
   expect(await statuses([1, 2, 3, 4].map((at) => register(at, here())))).toEqual([201, 201, 201, 429]);
   expect((await register(5, elsewhere())).status).toBe(201);
+});
+
+test('requests to join from one address are limited by the hour (D24)', async () => {
+  const manager = await app.signIn(family.managerEmail, PASSWORD, family.famibookName);
+  const join = async (address: string) =>
+    (await manager.as()).fetch(joinFamiBook.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-famibook-address': address },
+      body: JSON.stringify({ famibookName: 'Nowhere' }),
+    });
+  expect(await statuses(Array.from({ length: 4 }, () => join(here())))).toEqual([404, 404, 404, 429]);
+  expect((await join(elsewhere())).status).toBe(404);
 });
 
 test('looking up invitations is limited by address, whatever the token (D24)', async () => {

@@ -1,10 +1,16 @@
+import * as famibooks from '@famibook/contracts/famibooks/endpoints';
+import type { ResetRequestId } from '@famibook/contracts/ids';
 import * as calls from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
+import { approveReset } from '@famibook/contracts/password-reset/endpoints';
+import { endSessionsOf } from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import type { Actor } from '@famibook/testing/services/boot-for-test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdministrator } from '../operator.ts';
 import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -53,6 +59,30 @@ describe('deleting a user (D8)', () => {
     expect(await bergs.manager.identity()).not.toBeNull();
   });
 
+  test('leaves an administrator who is deleted nothing to decide with the token from before (D9)', async () => {
+    const { email, password } = await createAdministrator({
+      databaseUrl: app.databaseUrl,
+      email: 'for-a-while@example.org',
+    });
+    const gone = await app.signIn(email, password);
+    const stale = await gone.as();
+    expect(await remove(await app.admin(), gone.userId)).toBe('done');
+    const tom = await app.member(bergs, 'stays@example.org');
+    const ofTom = { params: { id: tom.userId } };
+    const ofBergs = { params: { id: bergs.famibookId } };
+    const attempts = [
+      stale.call(calls.deleteUser, ofTom),
+      stale.call(endSessionsOf, ofTom),
+      stale.call(approveReset, { params: { id: 1 as ResetRequestId }, body: {} }),
+      stale.call(famibooks.renameFamiBook, { ...ofBergs, body: { famibookName: 'The Others' } }),
+      stale.call(famibooks.suspendFamiBook, ofBergs),
+      stale.call(famibooks.resumeFamiBook, ofBergs),
+      stale.call(famibooks.adminHandOverFamiBook, { ...ofBergs, body: { userId: tom.userId } }),
+      stale.call(famibooks.deleteFamiBook, ofBergs),
+    ];
+    expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set(['forbidden']));
+  });
+
   test('is refused for the last administrator, also to two who delete each other at once', async () => {
     const first = await app.admin();
     expect(await remove(first, first.userId)).toBe('last_administrator');
@@ -63,8 +93,11 @@ describe('deleting a user (D8)', () => {
     await app.platform.cache.delete(sessionCacheKey(second.hash));
     // A user who is deleted cannot act any more, so both begin before either is.
     const [asFirst, asSecond] = [await first.as(), await second.as()];
-    const outcomes = await Promise.all([removeAs(asFirst, second.userId), removeAs(asSecond, first.userId)]);
-    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
+    const held = await holdUser(app, second.userId);
+    const outcomes = [removeAs(asFirst, second.userId), removeAs(asSecond, first.userId)];
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await Promise.all(outcomes)).filter((one) => one === 'done')).toHaveLength(1);
     const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM "user" WHERE is_admin');
     expect(rows).toEqual([{ n: 1 }]);
   });

@@ -7,6 +7,7 @@ import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, type Browser, bootAuth, PASSWORD } from '../testing/auth-fixture.ts';
 import { famibookLife } from '../testing/famibook-life.ts';
+import { holdUser } from '../testing/hold-user.ts';
 import { wrongTotals } from '../testing/stored-totals.ts';
 
 let app: AuthTestApp;
@@ -104,11 +105,11 @@ test('handing over makes one approved member the manager and the manager a membe
   const waiting = await app.register('not-yet@example.org', 'Handed');
   expect(await outcomeOf(life.handOver(famibookId, waiting.userId))).toBe('user_not_found');
   expect(await outcomeOf(life.handOver(famibookId, manager.userId))).toBe('already_decided');
-  const outcomes = await Promise.all([
-    outcomeOf(life.handOver(famibookId, anna.userId)),
-    outcomeOf(life.handOver(famibookId, ben.userId)),
-  ]);
-  expect(outcomes).toContain('done');
+  const held = await holdUser(app, manager.userId);
+  const outcomes = [anna, ben].map(({ userId }) => outcomeOf(life.handOver(famibookId, userId)));
+  await held.untilWaiting(2);
+  await held.release();
+  expect((await Promise.all(outcomes)).sort()).toEqual(['conflict', 'done']);
   const { rows } = await app.pool.query<{ user_id: string }>(
     'SELECT user_id FROM famibook_membership WHERE famibook_id = $1 AND is_manager',
     [famibookId],

@@ -8,7 +8,7 @@ import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { famibookLife } from '../testing/famibook-life.ts';
-import { holdUser } from '../testing/hold-user.ts';
+import { holdTotals, holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 let passwordHash: string;
@@ -126,6 +126,22 @@ describe('plans (D21)', () => {
     expect(outcomes.filter((one) => one === 'plan_spaces')).toHaveLength(6);
   });
 
+  test('two managers of one subscription who open at once stay within it', async () => {
+    const family = await app.found('Shared', { planType: 'premium' });
+    for (const name of ['Shared 2', 'Shared 3', 'Shared 4']) await open(family, name);
+    const anna = await app.member(family, 'anna-shared@example.org');
+    await famibookLife(await (await app.admin()).as()).handOver(family.famibookId, anna.userId);
+    await (await family.manager.as()).call(members.switchFamiBook, { body: { famibookName: 'Shared 2' } });
+    const managers = [await anna.as(), await family.manager.as()];
+    const held = await holdTotals(app);
+    const opened = managers.map((manager, at) =>
+      outcomeOf(manager.call(famibooks.openFamiBook, { body: { famibookName: `Shared ${at + 5}` } })),
+    );
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await Promise.all(opened)).sort()).toEqual(['done', 'plan_spaces']);
+  });
+
   test('a further FamiBook has its manager, and its name is judged like any', async () => {
     const family = await app.found('Wide', { planType: 'premium' });
     expect(await open(family, ' Wide  Two ')).toMatchObject({
@@ -153,13 +169,16 @@ describe('plans (D21)', () => {
     expect(await count(`SELECT 1 FROM famibook WHERE name = 'Former'`)).toBe(0);
   });
 
-  test('a change reaches all FamiBooks of the subscription; an older one changes nothing', async () => {
+  test('a change reaches all FamiBooks of the subscription; an older one, or the same again, changes nothing', async () => {
     const family = await app.found('Change', { planType: 'premium', key: 'plan:2' });
     await open(family, 'Change Two');
     const change = (planType: 'basic' | 'enterprise', version: number) =>
       app.asService('admin').call(changePlan, { body: { key: 'plan:2', planType, version } });
     expect((await change('enterprise', 2)).famibookIds).toHaveLength(2);
     await change('basic', 1);
+    await change('enterprise', 2);
+    const published = (await app.eventsAbout({ id: family.famibookId })).map(({ type }) => type);
+    expect(published.filter((type) => type === 'famibook.plan-changed.v1')).toHaveLength(1);
     const { rows } = await app.pool.query(`SELECT plan_type FROM famibook WHERE name LIKE 'Change%'`);
     expect(rows).toEqual([{ plan_type: 'enterprise' }, { plan_type: 'enterprise' }]);
     await expect(

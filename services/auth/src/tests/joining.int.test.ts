@@ -5,6 +5,7 @@ import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, type Browser, bootAuth, cookiesOf, type Family, PASSWORD } from '../testing/auth-fixture.ts';
 import { famibookLife } from '../testing/famibook-life.ts';
+import { holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -81,6 +82,18 @@ test('a suspended FamiBook does not exist for a user who would sign up for it or
   const tom = await app.register('tom@closed.example', 'closed');
   const waiting = await (await family.manager.as()).call(members.listPendingUsers);
   expect(waiting.map(({ id }) => id).sort()).toEqual([tom.userId, stranger.userId].sort());
+});
+
+test('a FamiBook that is suspended while a user is about to join it is not found (D9, D39)', async () => {
+  const { famibookId } = await app.found('Closing');
+  const tom = await newMember();
+  const actor = await tom.as();
+  const held = await holdUser(app, tom.userId);
+  const joined = outcomeOf(actor.call(members.joinFamiBook, { body: { famibookName: 'Closing' } }));
+  await held.untilWaiting(1);
+  await famibookLife(await (await app.admin()).as()).suspend(famibookId);
+  await held.release();
+  expect(await joined).toBe('famibook_not_found');
 });
 
 test('sends a known e-mail to its account (D2)', async () => {

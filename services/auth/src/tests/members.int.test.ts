@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as famibooksApi from '@famibook/contracts/famibooks/endpoints';
+import type { InvitationId } from '@famibook/contracts/ids';
 import * as invitationsApi from '@famibook/contracts/invitations/endpoints';
 import * as membersApi from '@famibook/contracts/members/endpoints';
 import { countMembers } from '@famibook/contracts/members/endpoints';
@@ -7,6 +9,7 @@ import * as sessionsApi from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, type Browser, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { famibookLife } from '../testing/famibook-life.ts';
 
 let app: AuthTestApp;
 let bergs: Family;
@@ -152,14 +155,21 @@ describe('approving (D10, D27)', () => {
     });
   });
 
-  test('is nothing a manager can do with a token of a role that has ended', async () => {
+  test('is nothing a manager can do with a token of a role that has ended (D9)', async () => {
     const lunds = await app.found('The Aabergs');
     const anna = await app.register(`person${++people}@example.org`, 'The Aabergs');
+    const next = await app.member(lunds, `person${++people}@example.org`);
     const stale = await lunds.manager.as();
-    await app.pool.query('UPDATE famibook_membership SET is_manager = false WHERE user_id = $1', [
-      lunds.manager.userId,
-    ]);
-    expect(await outcomeOf(stale.call(membersApi.approveUser, params(anna)))).toBe('forbidden');
+    await famibookLife(await asAdmin()).handOver(lunds.famibookId, next.userId);
+    const attempts = [
+      stale.call(membersApi.approveUser, params(anna)),
+      stale.call(membersApi.declineUser, params(anna)),
+      stale.call(membersApi.removeMember, params(anna)),
+      stale.call(invitationsApi.createInvitation, { body: {} }),
+      stale.call(invitationsApi.revokeInvitation, { params: { id: randomUUID() as InvitationId } }),
+      stale.call(famibooksApi.openFamiBook, { body: { famibookName: 'The Next Aabergs' } }),
+    ];
+    expect(new Set(await Promise.all(attempts.map(outcomeOf)))).toEqual(new Set(['forbidden']));
   });
 });
 

@@ -1,6 +1,8 @@
+import { deleteUser } from '@famibook/contracts/members/endpoints';
 import * as calls from '@famibook/contracts/password-reset/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdTotals } from '../testing/hold-user.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 import { bootResets, type ResetTestApp } from '../testing/reset-fixture.ts';
 
@@ -69,6 +71,27 @@ describe('asking for a reset (D23)', () => {
     const { rows } = await app.pool.query('SELECT * FROM password_reset_request WHERE id = $1', [body.requestId]);
     expect(rows).toMatchObject([{ user_id: null, reason: null }]);
     expect(JSON.stringify(rows)).not.toContain('ghost');
+  });
+
+  test('is the account’s own, however often the browser asked before there was one', async () => {
+    const browser = resetBrowser(app);
+    for (let asked = 0; asked < 3; asked++) await browser.ask('soon@example.org');
+    await app.register('soon@example.org', 'The Bergs');
+    const { requestId } = (await browser.ask('soon@example.org')).body;
+    expect((await app.pendingOf('soon@example.org')).map(({ id }) => id)).toEqual([requestId]);
+  });
+
+  test('for a person who is deleted meanwhile gets the response of an e-mail that no user has (D8)', async () => {
+    const { email, laptop } = await app.newMember();
+    const admin = await (await app.admin()).as();
+    const held = await holdTotals(app);
+    const deleted = admin.call(deleteUser, { params: { id: laptop.userId } });
+    await held.untilWaiting(1);
+    const asked = resetBrowser(app).ask(email);
+    await held.untilWaiting(2);
+    await held.release();
+    await deleted;
+    expect(await asked).toMatchObject({ status: 200, body: { requestId: expect.any(Number), isApproved: false } });
   });
 
   test('can be done for several people in one browser', async () => {

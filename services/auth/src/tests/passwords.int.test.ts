@@ -1,8 +1,11 @@
 import * as account from '@famibook/contracts/account/endpoints';
+import * as famibooks from '@famibook/contracts/famibooks/endpoints';
+import * as secondFactor from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthTestApp, bootAuth, type Family, PASSWORD } from '../testing/auth-fixture.ts';
+import { holdUser } from '../testing/hold-user.ts';
 
 let app: AuthTestApp;
 
@@ -46,6 +49,25 @@ describe("changing one's own password", () => {
       outcomeOf(change(family, PASSWORD, 'second-one')),
     ]);
     expect(outcomes.sort()).toEqual(['done', 'validation']);
+  });
+
+  test('leaves what waits with the old one unconfirmed', async () => {
+    const family = await app.found('The Waits');
+    const manager = await family.manager.as();
+    const held = await holdUser(app, family.manager.userId);
+    const changed = change(family, PASSWORD, 'changed-before');
+    await held.untilWaiting(1);
+    const body = { password: PASSWORD };
+    const confirmed = [
+      manager.call(account.deleteOwnAccount, { body }),
+      manager.call(sessions.endOtherSessions, { body }),
+      manager.call(famibooks.deleteManagedFamiBook, { body }),
+      manager.call(secondFactor.beginSecondFactor, { body }),
+    ].map(outcomeOf);
+    await held.untilWaiting(5);
+    await held.release();
+    await changed;
+    expect(new Set(await Promise.all(confirmed))).toEqual(new Set(['validation']));
   });
 
   test('while the old one signs in leaves no session behind it', async () => {

@@ -6,6 +6,7 @@ import { outcomeOf } from '@famibook/testing/outcome-of';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetPassword } from '../operator.ts';
 import { type Browser, PASSWORD } from '../testing/auth-fixture.ts';
+import { holdUser } from '../testing/hold-user.ts';
 import { resetBrowser } from '../testing/reset-browser.ts';
 import { bootResets, type ResetTestApp } from '../testing/reset-fixture.ts';
 import { sweepNow } from '../testing/sweep-now.ts';
@@ -50,6 +51,23 @@ describe('completing a reset (D23)', () => {
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(99);
     const won = responses.findIndex(({ status }) => status === 200);
     expect(await signsIn(email, `new-pass-${won}`)).toBe(true);
+  });
+
+  test('comes too late once the password has been changed while it waited', async () => {
+    const { email, laptop, phone, requestId } = await app.approvedMember();
+    const member = await laptop.as();
+    const held = await holdUser(app, laptop.userId);
+    const newPassword = 'changed-before';
+    const changed = member.call(calls.changePasswordDirectly, {
+      body: { email, oldPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+    });
+    await held.untilWaiting(1);
+    const completed = phone.complete(requestId, 'a-new-one');
+    await held.untilWaiting(2);
+    await held.release();
+    await changed;
+    expect(await completed).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect([await signsIn(email, 'a-new-one'), await signsIn(email, newPassword)]).toEqual([false, true]);
   });
 
   test('comes too late a day after the approval', async () => {

@@ -1,3 +1,4 @@
+import { joinFamiBook, removeMember } from '@famibook/contracts/members/endpoints';
 import * as calls from '@famibook/contracts/second-factor/endpoints';
 import * as sessions from '@famibook/contracts/sessions/endpoints';
 import { createAuthenticator } from '@famibook/testing/clients/authenticator';
@@ -175,10 +176,28 @@ describe('signing in with it (D42)', () => {
 
   test('the session lands in a FamiBook of the user when the membership ended between the steps', async () => {
     const member = await enrolledMember(app, bergs);
+    await app.found('The Elses');
+    await (await member.browser.as()).call(joinFamiBook, { body: { famibookName: 'The Elses' } });
     const cookie = await sendPassword(app, member);
-    await app.sql('DELETE FROM famibook_membership WHERE user_id = $1', [member.browser.userId]);
+    const params = { id: member.browser.userId };
+    await (await bergs.manager.as()).call(removeMember, { params });
     const response = await sendCode(app, cookie, await member.authenticator.next());
-    expect(await response.json()).toMatchObject({ email: member.email, currentFamibook: null });
+    expect(await response.json()).toMatchObject({ email: member.email, currentFamibook: 'The Elses' });
+  });
+
+  test('the session that the browser held ends with the right code, and not before', async () => {
+    const member = await enrolledMember(app, bergs);
+    const held = await member.browser.as();
+    const post: AuthTestApp['post'] = (path, body, headers) =>
+      held.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const cookie = await sendPassword({ post }, member);
+    expect(await member.browser.identity()).not.toBeNull();
+    expect((await sendCode({ post }, cookie, await member.authenticator.next())).status).toBe(200);
+    expect(await member.browser.identity()).toBeNull();
   });
 });
 
