@@ -38,12 +38,11 @@ export function isForeign(headers: Provenance, own: readonly (string | undefined
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   if (headers.origin === undefined) return false;
   const origin = URL.parse(headers.origin);
-  if (!origin || origin.origin === 'null') return true;
+  if (!origin) return true;
   return !own.some((known) => known !== undefined && isSameSite(origin, known));
 }
 
 /** A page loaded over https may speak to the same host although a proxy that we do not know of ended the encryption. */
-function isSameSite(origin: URL, known: string): boolean {
-  if (origin.origin === known) return true;
-  return origin.protocol === 'https:' && `https://${new URL(known).host}` === origin.origin;
+function isSameSite({ origin }: URL, known: string): boolean {
+  return origin === known || origin === `https://${new URL(known).host}`;
 }
