@@ -15,5 +15,7 @@ describe('the limit of subscription requests (D24)', () => {
     await count('192.0.2.7');
     await expect(count('192.0.2.7')).rejects.toMatchObject({ code: 'too_many_attempts' });
     await count('192.0.2.8');
+    for (const address of ['2001:db8::1', '2001:db8::2']) await count(address);
+    await expect(count('2001:db8::3')).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 });

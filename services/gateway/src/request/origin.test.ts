@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForeign, isWrite } from './origin.ts';
+import { isForeign, isWrite, withReferer } from './origin.ts';
 
 const PUBLIC = 'https://famibook.example';
 const OWN = 'http://192.168.1.7:8080';
@@ -25,6 +25,16 @@ describe('whether a request came from another website (D9)', () => {
     ['an unknown word', PUBLIC, 'sideways', true],
   ])('%s', (_, origin, site, foreign) => {
     expect(isForeign({ origin, 'sec-fetch-site': site }, [PUBLIC, OWN])).toBe(foreign);
+  });
+
+  it('takes the Referer of an older browser for its origin, and one that sends none for a foreign page (D5)', () => {
+    const browser = { 'user-agent': 'Mozilla/5.0' };
+    const own = withReferer({ method: 'GET', headers: { ...browser, referer: `${PUBLIC}/settings` } });
+    expect(isForeign(own, [PUBLIC])).toBe(false);
+    const foreign = withReferer({ method: 'GET', headers: { ...browser, referer: 'https://evil.example/' } });
+    expect(isForeign(foreign, [PUBLIC])).toBe(true);
+    expect(isForeign(withReferer({ method: 'GET', headers: browser }), [PUBLIC])).toBe(true);
+    expect(isForeign(withReferer({ method: 'GET', headers: { 'user-agent': 'curl/8' } }), [PUBLIC])).toBe(false);
   });
 
   it('asks for writes, and for the reads that end a session or that Activity records (D5, D41)', () => {
