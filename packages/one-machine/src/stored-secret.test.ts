@@ -16,6 +16,7 @@ test('is made once, and stored for its owner only', async () => {
   expect(await readOrCreateSecret(dataDir, 'key', () => 'second')).toBe('first');
   expect(await readdir(join(dataDir, 'secrets'))).toEqual(['key']);
   expect((await stat(join(dataDir, 'secrets', 'key'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
 });
 
 test('one that is there and cannot be read is not replaced by a new one', async () => {

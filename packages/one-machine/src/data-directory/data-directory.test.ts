@@ -55,6 +55,14 @@ test('takes over the lock of a process that is gone, one whose process id was re
   }
 });
 
+test('leaves a lock that is another FamiBook’s by now', async () => {
+  const lock = await lockDirectory(folder);
+  const others = JSON.stringify({ pid: process.ppid, startedAt: 'since' });
+  await writeFile(join(folder, 'lock'), others);
+  await lock.release();
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(others);
+});
+
 test('lets one of many starts at once win over a stale lock', async () => {
   for (let round = 0; round < 50; round++) {
     await writeFile(join(folder, 'lock'), '');

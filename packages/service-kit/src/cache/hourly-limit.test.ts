@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { createHourlyLimit, secondsToWait } from './hourly-limit.ts';
+import { createMemoryCache } from './memory.ts';
 
 const log = createLog({ level: 'silent' });
 const shared = { log, now: () => new Date('2026-11-21T12:48:30Z') };
@@ -32,6 +33,21 @@ describe('a limit of an hour (D24)', () => {
         },
       ),
     );
+  });
+
+  it('does not count what it refuses: asking again and again makes no wait longer', async () => {
+    const count = createHourlyLimit({
+      ...shared,
+      cache: createMemoryCache(),
+      name: 'test',
+      limit: 2,
+      code: 'too_many_attempts',
+      message: (wait) => `Wait ${wait}.`,
+    });
+    await count('192.0.2.7');
+    await count('192.0.2.7');
+    for (let again = 0; again < 3; again++)
+      await expect(count('192.0.2.7')).rejects.toMatchObject({ message: 'Wait 42 minutes.' });
   });
 
   it('holds for one replica while the shared cache is away', async () => {

@@ -1,6 +1,6 @@
 import { endpoint } from '@famibook/contracts/endpoint';
 import { administrator, loner, manager, member, pending } from '@famibook/testing/families/identities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { currentActor } from '../observability/actor.ts';
 import { editThing, endpointFor, endpointForServices, serveApp } from '../testing/http-fixture.ts';
@@ -139,6 +139,11 @@ describe('access', () => {
     expect((await patch(undefined)).status).toBe(200);
     expect((await patch(identity.current?.famibookId)).status).toBe(200);
     expect((await patch(member().current?.famibookId)).body).toMatchObject({ code: 'famibook_changed' });
+    const inNone = await kit.send({ ...administrator(), current: null }, 'PATCH', '/api/things/ab', {
+      headers: { 'content-type': 'application/json', 'x-famibook-id': String(identity.current?.famibookId) },
+      body: '{"title":"x"}',
+    });
+    expect(inNone.body).toMatchObject({ code: 'famibook_changed' });
   });
 
   it('the client’s address is taken from the gateway’s header, and only if it is an address', async () => {
@@ -147,4 +152,20 @@ describe('access', () => {
     expect(await actorHeader('2001:db8::7')).toEqual({ value: '2001:db8::7' });
     expect(await actorHeader('x"y')).toEqual({ value: '127.0.0.1' });
   });
+});
+
+it('at the edge a request has no user, whatever it says of itself, and reaches only what is public (D9)', async () => {
+  const edge = await serveApp(
+    (app) => {
+      app.on(endpointFor('signed-in'), () => ({ userId: null, caller: null }));
+      app.on(actor, () => ({ value: String(currentActor()?.kind) }));
+      app.on(address, (req) => ({ value: req.address }));
+    },
+    { isEdge: true },
+  );
+  onTestFinished(() => edge.stop());
+  const claims = { headers: { 'x-famibook-actor': 'operator:me', 'x-famibook-address': '203.0.113.9' } };
+  expect((await edge.send(member(), 'GET', '/api/for/signed-in')).status).toBe(401);
+  expect((await edge.send('auth', 'GET', actor.path, claims)).body).toEqual({ value: 'undefined' });
+  expect((await edge.send('auth', 'GET', address.path, claims)).body).toEqual({ value: '127.0.0.1' });
 });

@@ -32,6 +32,7 @@ describe('hostile input is refused with the one shape of errors (D16)', () => {
     ['a __proto__ member', '{"title":"x","__proto__":{"isAdmin":true}}', 400, 'validation'],
     ['a deep __proto__ member', '{"title":"x","tags":[{"__proto__":1}]}', 400, 'validation'],
     ['NUL', '{"title":"\\u0000"}', 400, 'validation'],
+    ['NUL in a name', '{"title":"x","\\u0000":1}', 400, 'validation'],
     ['half a surrogate pair', '{"title":"\\ud800"}', 400, 'validation'],
     ['nesting without end', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, 'validation'],
     ['too much', JSON.stringify({ title: 'x'.repeat(300_000) }), 413, 'too_large'],

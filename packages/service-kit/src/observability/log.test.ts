@@ -50,6 +50,29 @@ describe('the log', () => {
     expect(logged((log) => log.info(fields, 'seen'))).not.toContain('hunter2');
   });
 
+  it.each([
+    'passwd',
+    'passphrase',
+    'refresh_token',
+    'Set-Cookie',
+    'clientSecret',
+    'Proxy-Authorization',
+    'credentials',
+    'apiKey',
+    'api_key',
+    'x-api-key',
+    'signingKey',
+    'privateKey',
+  ])('hides a field called %s', (name) => {
+    expect(logged((log) => log.info({ [name]: 'hunter2' }, 'seen'))).not.toContain('hunter2');
+  });
+
+  it('shows a hundred fields of an object, however harmless', () => {
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`field${at}`, at]));
+    const { fields } = JSON.parse(logged((log) => log.info({ fields: many }, 'seen')));
+    expect(Object.keys(fields)).toHaveLength(100);
+  });
+
   it('hides secrets in errors', () => {
     const error = new Error('cannot reach amqp://guest:hunter2@broker');
     expect(logged((log) => log.error({ err: error }, 'failed'))).not.toContain('hunter2');

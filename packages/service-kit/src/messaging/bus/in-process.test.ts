@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '../../observability/log.ts';
 import { eventOf } from '../../testing/event-of.ts';
 import { describeEventBus } from './event-bus.contract.ts';
@@ -84,6 +84,25 @@ test('goes on trying when even the dead letter cannot be stored', async () => {
   isDatabaseUp = true;
   await published;
   expect(handled).toBe(1);
+  await bus.stop();
+});
+
+test('gives an event that is meant for one subscriber to no ephemeral one', async () => {
+  const bus = createInProcessBus({ log });
+  bus.start();
+  const subscription = { service: 'board', types: ['photo.edited.v1'] };
+  await bus.subscribe({ ...subscription, name: 'facts', handle: async () => undefined, onDead: async () => undefined });
+  const heard: string[] = [];
+  await bus.subscribe({
+    ...subscription,
+    name: 'moment',
+    ephemeral: true,
+    handle: async ({ id }) => void heard.push(id),
+  });
+  const [again, next] = [eventOf('photo.edited.v1'), eventOf('photo.edited.v1')];
+  await bus.publish(again, 'board.facts');
+  await bus.publish(next);
+  await vi.waitFor(() => expect(heard).toEqual([next.id]));
   await bus.stop();
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -99,6 +99,7 @@ describe('files by the day', () => {
       'security.log',
     ]);
     expect(read('security-2026-11-21.log').trim()).toBe('second');
+    for (const name of readdirSync(directory)) expect(statSync(join(directory, name)).mode & 0o077, name).toBe(0);
     expect(read('security.log').trim()).toBe('fourth');
   });
 
@@ -122,6 +123,24 @@ describe('files by the day', () => {
     day(today, 'before');
     day(today, 'after');
     expect(read('security.log')).toBe('before\nafter\n');
+  });
+
+  it('of an earlier day are found at the next start, and neither they nor a clock that is set back overwrite any', () => {
+    const [monday, tuesday] = ['2026-11-23T12:00:00Z', '2026-11-24T12:00:00Z'] as const;
+    const writtenOn = (date: string) => utimesSync(join(directory, 'security.log'), new Date(date), new Date(date));
+    for (const text of ['first', 'again']) {
+      day(monday, text);
+      writtenOn(monday);
+      day(tuesday, text);
+      writtenOn(tuesday);
+    }
+    expect(readdirSync(directory).sort()).toEqual([
+      'security-2026-11-23.2.log',
+      'security-2026-11-23.log',
+      'security-2026-11-24.log',
+      'security.log',
+    ]);
+    expect(['security-2026-11-23.log', 'security-2026-11-23.2.log'].map(read)).toEqual(['first\n', 'again\n']);
   });
 
   it('of one day have a bound, which loses lines and never throws', () => {
