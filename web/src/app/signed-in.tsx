@@ -11,7 +11,7 @@ import { useCurrentUser } from '../lib/session/use-current-user.ts';
 import { toast } from '../lib/toast/toast.ts';
 import { LandingPage } from './lazy-pages.ts';
 import { fetchToasts } from './lazy-toasts.tsx';
-import { useRoleChange } from './use-role-change.ts';
+import { useMembershipChange } from './use-membership-change.ts';
 
 const CHANGES_USER: ReadonlySet<PushType> = new Set(['member_approved', 'famibook_changed', 'reset_requested']);
 /** These change this user only when they are about this user. */
@@ -39,7 +39,7 @@ function RefreshUser({ user, refresh }: { user: CurrentUser | null | undefined; 
   const { famibookName = null, famibookId = null } = user ?? {};
   useEffect(() => noteFamiBookName(famibookName, famibookId), [famibookName, famibookId]);
   useEffect(() => void (user && rememberFamiBook(user)), [user]);
-  useRoleChange(user);
+  useMembershipChange(user);
   return null;
 }
 

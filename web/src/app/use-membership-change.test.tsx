@@ -51,3 +51,15 @@ it('another FamiBook in which the user has another role is no change of the role
   await screen.findByText('Thomas');
   expect(titles()).toEqual([]);
 });
+
+it.each([
+  [true, 'You are no longer in The Moreau Family'],
+  [false, 'Your request to join The Moreau Family has ended'],
+])('a user whose last membership ended reads it, approved or not: %s (D10, D28)', async (isApproved, title) => {
+  server.change({ isApproved });
+  await openSignedIn();
+  server.change({ famibookId: null, famibookName: null, isApproved: false, firstName: 'Thomas' });
+  push('member_ended', 'tom');
+  await screen.findByText('Thomas');
+  await waitFor(() => expect(titles()).toEqual([title]));
+});
