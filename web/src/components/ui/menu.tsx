@@ -2,6 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headless
 import clsx from 'clsx';
 import { EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { MenuChoice, type MenuChoiceProps } from './menu-choice.tsx';
 
 export interface MenuEntry {
@@ -10,9 +11,6 @@ export interface MenuEntry {
   danger?: boolean;
   onSelect: () => void;
 }
-
-/** Scrolls the whole menu into view when it opens at the foot of the window. */
-const bringIntoView = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: 'nearest' });
 
 export interface MenuProps {
   label: string;

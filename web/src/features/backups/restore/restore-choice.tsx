@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { CheckBox } from '../../../components/ui/check-box.tsx';
 import { Combobox } from '../../../components/ui/combobox.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
+import { bringIntoView } from '../../../lib/bring-into-view.ts';
 import { dayOf } from '../../../lib/time.ts';
 import { RESTORE_TEXT as TEXT } from '../backups-text.ts';
 import type { DeletedPerson, FamiBookOfBackup, RestoreForm } from './use-restore-form.ts';
@@ -104,15 +105,17 @@ function OneFamiBook({ famibooks, form }: OneFamiBookProps) {
         </fieldset>
       )}
       {form.mustRename && (
-        <TextField
-          label={TEXT.newName}
-          hint={TEXT.newNameHint}
-          error={form.error}
-          autoComplete="off"
-          autoFocus
-          value={form.newName}
-          onChange={(event) => form.choose({ newName: event.target.value })}
-        />
+        <div ref={bringIntoView}>
+          <TextField
+            label={TEXT.newName}
+            hint={TEXT.newNameHint}
+            error={form.error}
+            autoComplete="off"
+            autoFocus
+            value={form.newName}
+            onChange={(event) => form.choose({ newName: event.target.value })}
+          />
+        </div>
       )}
       <div>
         <h3 className="font-sans text-sm font-semibold">{TEXT.effects.title}</h3>

@@ -186,6 +186,21 @@ it('says why a restore was refused, and why one that ran has failed, and that no
   await dialog.findByText(/^Restoring everything failed on .*: The disk is full\. Everything is as it was before\.$/);
 });
 
+it('shows why a restore was refused, and the field for a new name, also at the foot of a long dialog (D32)', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const shown = () => scroll.mock.contexts.map((element) => (element as Element).textContent).join();
+  server.refused = [refusal(409, 'A restore is running.', 'conflict'), refusal(409, 'Taken.', 'famibook_taken')];
+  const user = await openBackups();
+  const dialog = await openRestore();
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(shown()).toContain('A restore is running.'));
+  await user.click(dialog.getByRole('radio', { name: /^One FamiBook/ }));
+  await user.click(dialog.getByRole('radio', { name: CONTENTS.famibooks[0]?.name ?? '' }));
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await dialog.findByLabelText(/New name/);
+  expect(shown()).toContain('New name');
+});
+
 it('can no longer be cancelled while the restore is being asked for (D32)', async () => {
   server.refused = [new Promise(() => undefined)];
   const user = await openBackups();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Loading } from '../../../components/ui/loading.tsx';
+import { bringIntoView } from '../../../lib/bring-into-view.ts';
 import { fullTime } from '../../../lib/time.ts';
 import { useBackupContents } from '../api/read-contents.ts';
 import { isWorthAnotherTry, restoreErrorText } from '../backup-values.ts';
@@ -92,7 +93,7 @@ export default function RestoreDialog({ open, backup, latest, refresh, onClose }
         </div>
       )}
       {form.error && !form.mustRename && (
-        <p role="alert" className="mt-4 font-medium text-danger">
+        <p ref={bringIntoView} role="alert" className="mt-4 font-medium text-danger">
           {form.error}
         </p>
       )}
