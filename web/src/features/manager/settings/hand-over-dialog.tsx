@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { SearchBox } from '../../../components/desk/search-box.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { WRAPS } from '../../../components/ui/button-style.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -53,7 +54,7 @@ export default function HandOverDialog({ open, user, onClose }: HandOverDialogPr
             {TEXT.cancel}
           </Button>
           {/* It sends no form, which Enter in the search would send too. The search key of a phone is Enter. */}
-          <Button variant="danger" busy={isBusy} disabled={!chosen} onClick={() => void handOver()}>
+          <Button variant="danger" className={WRAPS} busy={isBusy} disabled={!chosen} onClick={() => void handOver()}>
             {chosen ? TEXT.confirm(chosen.firstName) : TEXT.choose}
           </Button>
         </>
