@@ -64,6 +64,14 @@ it('a response asks its client to end an idle connection before a server that dr
   await server.stop(MUCH_LATER_MS);
 });
 
+it('a request that expects anything else than 100-continue is answered like any other (D16)', async () => {
+  const server = await start((_req, res) => res.end('ok'));
+  const socket = await openSocket(server.port);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: something\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await server.stop(MUCH_LATER_MS);
+});
+
 describe('a server that stops', () => {
   it('ends idle keep-alive connections at once', async () => {
     const agent = new http.Agent({ keepAlive: true });

@@ -38,6 +38,8 @@ export function createBoundedServer(
   server.timeout = STALLED_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
+  // Node would refuse any expectation but 100-continue without a body.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   return server;
 }
 
