@@ -41,7 +41,10 @@ export function deletePhoto(deps: RemovePhotosDeps & Pick<Deps, 'transaction' | 
   return (actor: Identity, id: PhotoId, as: 'owner' | 'administrator'): Promise<void> =>
     deps.transaction(async (tx) => {
       const photo = await findVisiblePhoto(deps, tx, actor, id);
-      if (as === 'owner') assertOwn(actor, photo);
+      if (as === 'owner') {
+        assertOwn(actor, photo);
+        await authorizeWriter(tx, actor, photo.famibookId);
+      }
       await lockFamiBooks(tx, [photo.famibookId]);
       if (photo.userId !== actor.userId) {
         // The administrator may be no writer here, so that only the identity has the name.

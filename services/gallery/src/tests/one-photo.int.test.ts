@@ -3,6 +3,7 @@ import type { CommentId } from '@famibook/contracts/ids';
 import * as api from '@famibook/contracts/photos/endpoints';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { administrator, member, pending } from '@famibook/testing/families/identities';
+import { endMembership } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
@@ -45,6 +46,18 @@ describe('rights (D9)', () => {
   });
   test.each(calls)('to %s a photo while waiting for approval is refused as such', async (_, call) => {
     await expect(call(pending({ famibookId: photo.famibookId }))).rejects.toEqual(refused('pending_approval'));
+  });
+  test('a token from before the membership ended writes nothing more', async () => {
+    const own = { params: { id: (await app.share(tom)).id } };
+    await endMembership(app, tom, 9);
+    for (const writing of [
+      () => app.as(tom).call(api.photoReactions.like.add, params()),
+      () => app.as(tom).call(api.commentOnPhoto, { ...params(), body: { content: 'x' } }),
+      () => app.as(tom).call(api.editPhoto, { ...own, body: { description: 'x' } }),
+      () => app.as(tom).call(api.deletePhoto, own),
+    ]) {
+      await expect(writing()).rejects.toEqual(refused('famibook_not_found'));
+    }
   });
   test('another’s photo is neither edited nor deleted, not even by the manager', async () => {
     const maria = member({ famibookId: photo.famibookId, isManager: true });
