@@ -70,15 +70,9 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
   }
 }
 
-/**
- * Lists nothing while a backup or restore holds files. The hold is checked before the list is read, because a restore
- * may replace those rows, and again after it, because a backup may have begun in between: its hold precedes its
- * snapshot.
- */
-async function unlessHeld<T>(deps: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
-  if (await deps.isHeld()) return [];
-  const due = await list();
-  return due.length > 0 && (await deps.isHeld()) ? [] : due;
+/** Lists nothing while a backup or restore holds files, because a restore may replace those rows. */
+async function unlessHeld<T>({ isHeld }: Pick<SweepDeps, 'isHeld'>, list: () => Promise<T[]>): Promise<T[]> {
+  return (await isHeld()) ? [] : list();
 }
 
 /** Removes the row after its bytes, which are found by it. */
@@ -91,7 +85,7 @@ async function removeAll(
   for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
     const before = removed;
     for (const file of batch) {
-      // A batch takes long: a restore that has begun since may count this file among those that are there.
+      // A batch takes long: a backup or restore that has begun since may count this file among those that are there.
       if (await isHeld()) return removed;
       try {
         await removeBytes(objects, file);
