@@ -39,7 +39,7 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
     const entries = await asBadArchive(() => readEntries(zip));
     const open = async (name: string): Promise<Readable> => {
       const entry = entries.get(name);
-      if (!entry || entry.isEncrypted()) throw badArchive();
+      if (!entry) throw badArchive();
       return asBadArchive(() => zip.openReadStreamPromise(entry));
     };
     const checkFile: ArchiveReader['checkFile'] = async (name, maxBytes) => {

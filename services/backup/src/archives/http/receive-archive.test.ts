@@ -67,6 +67,20 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
 }
 
+test('what is reserved for one that arrives no other one takes, until the first has ended (D24)', async () => {
+  const { folder, disk, upload, next } = await receiving();
+  const first = upload(2);
+  first.write('A');
+  await waitFor('it to have begun', async () => (await bytesIn(folder)) === 1);
+  disk.free = RESERVED + 24 * MEGABYTE;
+  upload(1).end('B');
+  expect(await next()).toBe('disk_full');
+  first.end('A');
+  expect(await next()).toEqual(Buffer.from('AA'));
+  upload(1).end('C');
+  expect(await next()).toEqual(Buffer.from('C'));
+});
+
 test('what others have promised and not sent takes no room (D24)', async () => {
   const { folder, upload, next } = await receiving();
   for (const promise of [upload(40 * MEGABYTE), upload(40 * MEGABYTE)]) promise.write('P');
