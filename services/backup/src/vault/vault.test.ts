@@ -114,6 +114,17 @@ test('a missing object is named', async () => {
   await expect(verified(vault, stored.key)).rejects.toMatchObject({ kind: 'missing', key: objectKey(small.name) });
 });
 
+test('a caller who asks for all objects that are broken gets them, and the problem of the first at the end', async () => {
+  const vault = await newVault();
+  const { small, large, stored } = await storeBackup(vault);
+  for (const { name } of [small, large]) await rm(join(vault.root, objectKey(name)));
+  const broken: string[] = [];
+  const backup = await readManifest(vault, stored.key);
+  const verifying = verifyBackup(vault, backup, { onBroken: (name) => broken.push(name) });
+  await expect(verifying).rejects.toMatchObject({ kind: 'missing' });
+  expect(broken.sort()).toEqual([small.name, large.name].sort());
+});
+
 test('objects that were swapped are found', async () => {
   for (const isEncrypted of [true, false]) {
     const vault = await newVault({ isEncrypted });
@@ -126,11 +137,14 @@ test('objects that were swapped are found', async () => {
   }
 });
 
-test('a list of files that names fewer than the manifest counts is found', async () => {
+test('lists of files that name others than the manifest counts are found', async () => {
   const vault = await newVault();
   const { manifest } = await storeBackup(vault);
-  const { key } = await writeManifest(vault, { ...manifest, number: 2, files: { ...manifest.files, count: 3 } });
-  await expect(verified(vault, key)).rejects.toMatchObject({ kind: 'damaged', key });
+  const { files } = manifest;
+  for (const counted of [{ count: files.count + 1 }, { bytes: files.bytes + 1 }]) {
+    const { key } = await writeManifest(vault, { ...manifest, number: 2, files: { ...files, ...counted } });
+    await expect(verified(vault, key)).rejects.toMatchObject({ kind: 'damaged', key });
+  }
 });
 
 test('an older manifest in the place of a newer one is found', async () => {
@@ -141,6 +155,21 @@ test('an older manifest in the place of a newer one is found', async () => {
     await writeFile(join(vault.root, newer.key), await readFile(join(vault.root, older.stored.key)));
     await expect(readManifest(vault, newer.key)).rejects.toMatchObject({ kind: 'damaged', key: newer.key });
   }
+});
+
+test('a manifest of another backup with the same number is found', async () => {
+  const vault = await newVault({ isEncrypted: false });
+  const { manifest, stored } = await storeBackup(vault);
+  const key = manifestKey({ number: manifest.number, id: '01890000-0000-7000-8000-000000000003' }, false);
+  await writeFile(join(vault.root, key), await readFile(join(vault.root, stored.key)));
+  await expect(readManifest(vault, key)).rejects.toMatchObject({ kind: 'damaged', key });
+});
+
+test('a manifest of more than 64 MB is refused before it is read', async () => {
+  const vault = await newVault();
+  const { stored } = await storeBackup(vault);
+  await truncate(join(vault.root, stored.key), 64 * MB + 1);
+  await expect(readManifest(vault, stored.key)).rejects.toThrow('it has more than 67108864 bytes');
 });
 
 test('a manifest of another installation is refused by its name', async () => {
