@@ -55,6 +55,8 @@ test('what a month or a week has missed on its day is made up for on a later one
   expect(levelAt(21, { monthly: 20 })).toBe('daily');
   expect(levelAt(25, { monthly: 20 })).toBe('weekly');
   expect(levelAt(26, { monthly: 20, weekly: 25 })).toBe('daily');
+  // A week begins on Monday.
+  expect(levelAt(22, { monthly: 1, weekly: 16 })).toBe('daily');
 });
 
 test('nothing is made up for from before the installation, and what a clock that was ahead has dated does not count (D33)', () => {

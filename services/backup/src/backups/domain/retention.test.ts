@@ -5,7 +5,11 @@ import { outdated } from './retention.ts';
 const NEWEST = new Date(2026, 10, 20, 12);
 const DAY_MS = 24 * 3_600_000;
 
-const backups = (count: number, level: string, { state = 'done', integrity = true, everyMs = DAY_MS } = {}) =>
+const backups = (
+  count: number,
+  level: string,
+  { state = 'done', integrity = true as boolean | null, everyMs = DAY_MS } = {},
+) =>
   Array.from({ length: count }, (_, at) => {
     const startedAt = new Date(NEWEST.getTime() - at * everyMs);
     return { level, state, integrity, at, startedAt };
@@ -20,6 +24,11 @@ test('7 daily, 4 weekly and 12 monthly backups stay, the newest of each (D33)', 
     'weekly 5',
     'monthly 12',
   ]);
+});
+
+test('of the backups from before upgrades the newest 5 stay, however many of one day they are (D33)', () => {
+  const twiceADay = backups(7, 'pre-deployment', { everyMs: DAY_MS / 2 });
+  expect(outdated(twiceADay).map(({ at }) => at)).toEqual([5, 6]);
 });
 
 test('manual and emergency backups stay until they are deleted (D33)', () => {
@@ -38,7 +47,8 @@ test('what runs or is being deleted is left alone', () => {
 
 test('the newest backup that has every original stays, however many incomplete ones are newer (D33)', () => {
   const incomplete = backups(9, 'daily', { integrity: false });
-  expect(outdated([...incomplete.slice(0, 7), ...backups(1, 'daily')])).toEqual([]);
+  for (const integrity of [true, null])
+    expect(outdated([...incomplete.slice(0, 7), ...backups(1, 'daily', { integrity })])).toEqual([]);
   expect(outdated([...incomplete, ...backups(2, 'daily')]).map(({ integrity, at }) => [integrity, at])).toEqual([
     [false, 7],
     [false, 8],

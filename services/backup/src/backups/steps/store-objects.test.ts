@@ -9,6 +9,7 @@ import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openFileCopies } from '../../vault/copy-files.ts';
 import { createBackupKeys } from '../../vault/keys.ts';
+import { objectKey } from '../../vault/objects.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
 import { createObjectWriter, SourceDamaged } from './store-objects.ts';
 
@@ -47,6 +48,31 @@ function sourceOf(...readings: Buffer[]) {
     opened: () => opened,
   };
 }
+
+test('what the target holds unread is read back, and stored again when it is damaged there (D30)', async () => {
+  const unread = { name: sha256, bytes: WHOLE.length, isVerified: false };
+  const from = createFileStore(await mkdtemp(join(folder, 'from-')));
+  await from.put(objectKey(sha256), Readable.from([WHOLE]));
+  let target: ObjectStore | undefined;
+  const writer = await writerTo((store) => (target = store));
+  for (const ensure of [
+    () => writer.ensure(CONTENT, unread, sourceOf(WHOLE)),
+    () => writer.ensureSealed(CONTENT, unread, from),
+  ]) {
+    await target?.put(objectKey(sha256), Readable.from([WHOLE.subarray(4)]));
+    expect(await ensure()).toMatchObject({ isNew: true });
+    expect(await target?.readAll(objectKey(sha256))).toEqual(WHOLE);
+  }
+});
+
+test('what was copied outlives a power cut before it is recorded (D30)', async () => {
+  const done: string[] = [];
+  const vault = { store: createFileStore(folder), keys: createBackupKeys() };
+  const copies = { copy: async () => undefined, sync: async () => void done.push('safe'), stop: async () => undefined };
+  const objects = { ...NOTHING_KNOWN, addVerified: async () => void done.push('recorded') };
+  await createObjectWriter({ vault, copies, objects, signal: new AbortController().signal }).record([CONTENT]);
+  expect(done).toEqual(['safe', 'recorded']);
+});
 
 test('a file that was cut off on its way is read again, and is no damaged original (D30)', async () => {
   const writer = await writerTo();

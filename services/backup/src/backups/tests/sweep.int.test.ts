@@ -87,6 +87,16 @@ test('a sweep spares what another installation is just storing in the same place
   await app.verify(first.id);
 });
 
+test('where another installation stores backups, a sweep spares what is new although no backup here needs it any longer (D30)', async () => {
+  const { app, first, second } = await twoBackups();
+  const [gone] = await app.sql<{ key: string }>('SELECT manifest_key AS key FROM backup WHERE id = $1', [first.id]);
+  await rm(join(app.folder, gone?.key ?? ''));
+  await app.sql('DELETE FROM backup WHERE id IN ($1, $2)', [first.id, second.id]);
+  const stored = await app.storedObjects();
+  expect(await sweep(app)).toBe(0);
+  expect(await app.storedObjects()).toEqual(stored);
+});
+
 test('a sweep also spares what another installation stores for its first backup, of which no manifest says anything yet (D30)', async () => {
   const { app, first, second, newest } = await twoBackups();
   await rm(join(app.folder, newest));
