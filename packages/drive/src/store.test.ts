@@ -87,6 +87,17 @@ test('a download that breaks goes on where it broke, and one whose file was repl
   await expect(reading.toArray()).rejects.toMatchObject({ problem: 'missing' });
 });
 
+test('a download that breaks is continued as long as it brings bytes, and given up when it brings none', async () => {
+  const { store } = newStore();
+  const bytes = randomBytes(2_000_000);
+  await store.put('large', Readable.from([bytes]));
+  server.disrupt({ of: ['download'], times: 8, does: { kind: 'cut', afterBytes: 200_000 } });
+  expect((await store.readAll('large')).equals(bytes)).toBe(true);
+
+  server.disrupt({ of: ['download'], does: { kind: 'cut', afterBytes: 0 } });
+  await expect(store.readAll('large')).rejects.toMatchObject({ problem: 'unreachable' });
+});
+
 test('a folder that a person deletes between two puts stops one, and the next makes it again', async () => {
   const { store, folderName } = newStore();
   await store.put('objects/first', text('first'));
