@@ -95,13 +95,20 @@ test('a repetition imports nothing twice', async () => {
   expect(await total()).toEqual({ total: 1, toReview: 0 });
 });
 
-test('a reply to nothing, or to a post of another FamiBook, is refused and changes nothing (D9)', async () => {
+test('a reply to nothing, to a post of another FamiBook or to one that waits is refused and changes nothing (D9, D11)', async () => {
   const elsewhere = await app.post(member({ isManager: true }));
-  const orphans = [message(tom, { parentId: MessageId.parse(newId()) }), message(tom, { parentId: elsewhere.id })];
-  for (const orphan of orphans) {
+  const waiting = await app.post(tom, 'This waits');
+  for (const parentId of [MessageId.parse(newId()), elsewhere.id, waiting.id]) {
+    const orphan = message(tom, { parentId });
     await expect(importAll(message(tom), orphan)).rejects.toMatchObject({ code: 'message_not_found' });
   }
-  expect(await total()).toEqual({ total: 0, toReview: 0 });
+  expect(await total()).toEqual({ total: 0, toReview: 1 });
+});
+
+test('what claims to be of the future was posted now', async () => {
+  await importAll(message(maria, { createdAt: '2999-01-01T00:00:00Z' }));
+  const [posted] = await list();
+  expect(Date.parse(posted?.createdAt ?? '')).toBeLessThanOrEqual(Date.now() + 1000);
 });
 
 test('a reply is never earlier than what it replies to (D13)', async () => {

@@ -195,6 +195,14 @@ describe('rejecting (D11)', () => {
     await expect(app.as(family.anna).call(api.deleteMessage, at(hers))).rejects.toEqual(refused('message_not_found'));
   });
 
+  test('of all that one person has waiting: again it gets 409, and for a person who never wrote 404 (D11, D27)', async () => {
+    const rejectAll = ({ userId }: Identity) =>
+      app.as(family.maria).call(api.rejectMessagesOf, { query: { author: userId } });
+    await rejectAll(family.anna);
+    await expect(rejectAll(family.anna)).rejects.toEqual(refused('already_decided'));
+    await expect(rejectAll(family.tom)).rejects.toEqual(refused('user_not_found'));
+  });
+
   test('by the administrator anywhere is recorded as a rejection, and a manager who decides later gets 409 (D27, D41)', async () => {
     expect(await rejectAnywhere(hers)).toEqual({ message: 'Message rejected' });
     const events = await app.eventsAbout(hers);

@@ -85,11 +85,17 @@ test('the name of an author without an account stands for the member who importe
   await expect(read(id)).rejects.toEqual(refused('photo_not_found'));
 });
 
-test('what claims to be of the future was shared now', async () => {
+test('what claims to be of the future was shared or written now', async () => {
   const before = Date.now();
-  const { createdAt } = await read(await importOne({ createdAt: '2999-01-01T00:00:00Z' }));
-  expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before - 1000);
-  expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now() + 1000);
+  const future = { createdAt: '2999-01-01T00:00:00Z' };
+  const photoId = await importOne(future);
+  const body = { famibook: famibookOf(maria), photoId, comments: [commentBy(tom, future)] };
+  await backup().call(archives.importComments, { body });
+  const { createdAt, comments } = await read(photoId);
+  for (const time of [createdAt, ...comments.map((comment) => comment.createdAt)]) {
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before - 1000);
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now() + 1000);
+  }
 });
 
 test('comments come in with their times and authors, once however often they are sent', async () => {
