@@ -52,6 +52,7 @@ export const REFUSED_AUDIO: readonly AudioCorpusFile[] = [
   badAudio({ ...wave, name: 'a WAV without sound', make: () => wav({ seconds: 0 }) }),
   badAudio({ ...wave, name: 'a WAV of no channels', make: () => wav({ channels: 0 }) }),
   badAudio({ ...m4a, name: 'an M4A cut in half', make: () => half(silentM4a()) }),
+  badAudio({ ...m4a, name: 'an M4A without sound', make: () => silentM4a({ seconds: 0 }) }),
   badAudio({ ...m4a, name: 'an M4A cut before its table', make: () => half(silentM4a({ moovFirst: false })) }),
   badAudio({ ...m4a, name: 'an M4A that boasts of its table', make: boastfulM4a }),
   badAudio({ ...m4a, name: 'an M4A of nothing but its name', make: () => silentM4a().subarray(0, 24) }),

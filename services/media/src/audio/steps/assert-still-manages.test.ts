@@ -30,3 +30,15 @@ test.each(['timeout', 'unavailable'] as const)(
 test('auth is not asked again after an error that asking does not end', async () => {
   expect(await askedWhile('internal')).toBe(1);
 });
+
+test('a member who no longer manages is refused as such; for who only waits, or has left, it does not exist (D9)', async () => {
+  const refusedWith = (...memberships: { famibookId: FamiBookId; isApproved: boolean }[]) =>
+    assertStillManages(
+      { managerOf: async () => manager().userId, membershipsOf: async () => memberships },
+      boss,
+      famibookId,
+    ).catch((error: AppError) => error.code);
+  expect(await refusedWith({ famibookId, isApproved: true })).toBe('forbidden');
+  expect(await refusedWith({ famibookId, isApproved: false })).toBe('famibook_not_found');
+  expect(await refusedWith()).toBe('famibook_not_found');
+});
