@@ -41,6 +41,24 @@ it('reads once what was sent has its response', async () => {
   expect(await value).toBe(4);
 });
 
+it('reads once also those changes have their response that were sent while it waited', async () => {
+  const { send, read } = createSendQueue();
+  const [first, second] = [deferred(), deferred()];
+  let stored = 'liked';
+  const like = send('photo', () => first.promise);
+  const value = read(async () => stored, 'photo');
+  const unlike = send('photo', async () => {
+    await second.promise;
+    stored = 'unliked';
+  });
+  first.resolve();
+  await like;
+  await new Promise((resolve) => setTimeout(resolve));
+  second.resolve();
+  await unlike;
+  expect(await value).toBe('unliked');
+});
+
 it('reads again what was changed while it was read, also when that change is done by then', async () => {
   const { send, read } = createSendQueue();
   const reading = deferred();

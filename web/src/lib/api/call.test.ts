@@ -4,6 +4,7 @@ import type { ApiError } from './api-error.ts';
 import { errorText } from './api-error.ts';
 import { call, urlOf } from './call.ts';
 import { readListPage } from './list-page.ts';
+import { setOutdatedPageHandler } from './outdated-page.ts';
 import { forgetPageOwner, setPageOwner } from './page-owner.ts';
 import { fetcher } from './read.ts';
 import { retryWhileOffline } from './retry-while-offline.ts';
@@ -34,6 +35,14 @@ describe('call', () => {
     const [url, init] = fetching.mock.calls[0] ?? [];
     expect(url).toBe('/api/photos/a%20b');
     expect(init).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
+  });
+
+  it('reports that the page is outdated when the server says that another FamiBook is current (D1)', async () => {
+    const onOutdated = vi.fn();
+    setOutdatedPageHandler(onOutdated);
+    respondWith(Response.json({ message: 'Another FamiBook is current.', code: 'famibook_changed' }, { status: 409 }));
+    await failure(call(photoReactions.like.add, { params: { id: 'p' } }));
+    expect(onOutdated).toHaveBeenCalledExactlyOnceWith('refused');
   });
 
   it('names the FamiBook that the page shows on content writes (D1)', async () => {

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeSockets, Providers } from '../../test/fixture.tsx';
 import { ownerSignal } from '../api/owner-work.ts';
 import { useDeskList } from '../desk/use-desk-list.ts';
+import { readDraft, saveDraft } from '../drafts/draft-store.ts';
+import { endSessionOnServer, isSignOutPending } from './pending-sign-out.ts';
 import { SESSION_CHANNEL, SIGNING_OUT } from './session-changes.ts';
 import { useCurrentUser } from './use-current-user.ts';
 import { useSetUser } from './use-set-user.ts';
@@ -67,6 +69,18 @@ it('a manager never sees whom the manager before on the same device had to decid
   expect(await screen.findByText('Loading')).toBeDefined();
   second.resolve(Response.json([]));
   expect(await screen.findByText('None')).toBeDefined();
+});
+
+it('a sign-in leaves nothing on the device of the one before: no sign-out that is owed, no drafts (D6)', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  const tom = { userId: 'tom', famibookId: null };
+  saveDraft(tom, 'message', 'His');
+  await endSessionOnServer();
+  expect(isSignOutPending()).toBe(true);
+  const { result } = renderHook(useSetUser);
+  await act(() => result.current({ id: 'anna' } as never));
+  expect(isSignOutPending()).toBe(false);
+  expect(readDraft(tom, 'message')).toBe('');
 });
 
 it('what is running here and in other windows stops before a sign-out ends the session (D1, D6)', async () => {
