@@ -82,11 +82,10 @@ export const GALLERY_TEXT = {
     save: 'Save',
     cancel: 'Cancel',
   },
-  goneCard: {
-    gone: {
-      title: 'The photo you were writing about is no longer in this list',
-      description: 'This is what you typed. You can copy it.',
-    },
+  typedText: {
+    notInList: 'The photo you were writing about is no longer in this list',
+    deleted: 'The photo you were writing about was deleted',
+    offer: 'This is what you typed. You can copy it.',
     comment: 'Your comment',
     description: 'Description',
     tags: 'Tags',

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { offerTypedText } from '../../../lib/drafts/offer-typed-text.ts';
-import { useDrafts } from '../../../lib/drafts/use-drafts.ts';
 import { GALLERY_TEXT } from '../gallery-text.ts';
 import { listKey } from '../photos/list-key.ts';
 import type { PhotoList } from '../photos/photo-lists.ts';
-
-const TEXT = GALLERY_TEXT.goneCard;
+import { useOfferDrafts } from '../photos/use-offer-drafts.ts';
 
 /** A part of a card that can be open. */
 export type CardPart = 'comments' | 'editor';
@@ -34,20 +31,11 @@ export function useOpenCard(selection: string): OpenCard {
  * delete the photo while the user writes: the text is then offered.
  */
 export function useLeaveMissingCard({ id, part, open }: OpenCard, list: PhotoList | undefined): void {
-  const drafts = useDrafts();
+  const offerDrafts = useOfferDrafts();
   /** The list in which the open card was last. */
   const seen = useRef<{ id: string; list: string }>(undefined);
   const offer = useEffectEvent((missing: string) =>
-    offerTypedText({
-      ...TEXT.gone,
-      values:
-        part === 'comments'
-          ? [{ label: TEXT.comment, value: drafts.read(`comment:${missing}`) }]
-          : [
-              { label: TEXT.description, value: drafts.read(`description:${missing}`) },
-              { label: TEXT.tags, value: drafts.read(`tags:${missing}`) },
-            ],
-    }),
+    offerDrafts({ title: GALLERY_TEXT.typedText.notInList, photoId: missing, parts: part ? [part] : [] }),
   );
   useEffect(() => {
     if (id === null || !list) return;

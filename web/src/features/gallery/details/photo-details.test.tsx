@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { toastStore } from '../../../lib/toast/toast.ts';
-import { prepareLists, reconnect, toasted } from '../../../test/fixture.tsx';
+import { prepareLists, push, reconnect, toasted } from '../../../test/fixture.tsx';
 import { openPhoto, ownPhoto, position, press } from '../testing/details-fixture.tsx';
 import { card, FakeServer, openGallery, shown } from '../testing/gallery-fixture.tsx';
 import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
@@ -90,6 +90,39 @@ it('says more than 1,000 where the server stopped counting (D14)', async () => {
       : undefined;
   await openPhoto(1);
   expect(screen.getByText('Photo 1 of more than 1,000', { selector: '[role=status]' })).toBeDefined();
+});
+
+it('offers what the user was writing about a photo that another user has deleted, once', async () => {
+  const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+  openGallery();
+  await userEvent.click(within(await card('Photo 2')).getByRole('button', { name: 'Comments, 0' }));
+  await press(/: Photo 2$/);
+  const box = await screen.findByRole('textbox', { name: 'Your comment' });
+  fireEvent.change(box, { target: { value: 'Is that you' } });
+  server.photos = [ownPhoto(1)];
+  push('photo_updated', 'photo-0002');
+  await press('Back to the gallery');
+  await waitFor(() => expect(shown()).toEqual(['photo-0001']));
+  expect(toastStore.current().filter(({ open, values }) => open && values)).toMatchObject([
+    { values: [{ label: 'Your comment', value: 'Is that you' }] },
+  ]);
+});
+
+it('offers also the words that the user was editing in the details of a photo that was deleted', async () => {
+  const server = new FakeServer([ownPhoto(2), ownPhoto(1)]);
+  await openPhoto(2);
+  await press('More actions');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const box = await screen.findByRole('textbox', { name: 'Description' });
+  fireEvent.change(box, { target: { value: 'Photo 2 at the lake' } });
+  server.photos = [ownPhoto(1)];
+  push('photo_updated', 'photo-0002');
+  await waitFor(() =>
+    expect(toastStore.current()[0]).toMatchObject({
+      title: 'The photo you were writing about was deleted',
+      values: [{ label: 'Description', value: 'Photo 2 at the lake' }],
+    }),
+  );
 });
 
 describe('a photo that is to be deleted', () => {

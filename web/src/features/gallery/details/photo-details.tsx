@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { fullName } from '../../../lib/full-name.ts';
 import { formatCount } from '../../../lib/time.ts';
@@ -11,6 +11,7 @@ import { MissingPhoto } from './missing-photo.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
+import { useLostText } from './use-lost-text.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useShownPhoto } from './use-shown-photo.ts';
 
@@ -32,6 +33,7 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   const { photo } = shown;
   const question = useDeletionQuestion(id);
   const remove = useDeletePhoto();
+  const removed = useRef<string>(undefined);
   const [editedId, setEditedId] = useState<string | null>(null);
   // Editing ends when another photo is opened by Back, or the details close.
   if (editedId !== null && editedId !== id) setEditedId(null);
@@ -42,6 +44,11 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
     onShow: isEditing ? ignoreNext : onShow,
     ...pages,
   });
+  useLostText({
+    deletedId: open && shown.wasSeen && shown.error?.status === 404 ? shown.id : null,
+    isEditing,
+    isOwnDeletion: (deleted) => deleted === removed.current,
+  });
   useArrowKeys({ isActive: open && !isEditing, left: previous, right: next });
 
   const position = index < 0 ? '' : positionOf(pages.above + index + 1, pages);
@@ -49,7 +56,9 @@ export default function PhotoDetails(props: PhotoDetailsProps) {
   const confirmDeletion = async () => {
     if (!photo) return;
     onDelete?.(photo.id);
-    if (await remove(photo)) onClose();
+    removed.current = photo.id;
+    if (await remove(photo)) return onClose();
+    removed.current = undefined;
   };
 
   return (
