@@ -42,6 +42,7 @@ export type UploadAction =
   | { do: 'remove'; id: string }
   | { do: 'describe'; id: string; text: string | undefined }
   | { do: 'set'; id: string; state: UploadState }
+  | { do: 'raiseFailed' }
   | { do: 'clear' };
 
 const change = (items: readonly UploadItem[], id: string, to: Partial<UploadItem>): readonly UploadItem[] =>
@@ -57,6 +58,8 @@ export function uploadItems(items: readonly UploadItem[], action: UploadAction):
       return change(items, action.id, { ownDescription: action.text });
     case 'set':
       return change(items, action.id, { state: action.state });
+    case 'raiseFailed':
+      return [...items.filter(isFailed), ...items.filter((item) => !isFailed(item))];
     case 'clear':
       return [];
   }
@@ -68,6 +71,8 @@ export const canBeSent = ({ state }: UploadItem): boolean =>
 
 /** Whether a file cannot be sent at all. */
 export const isRefused = ({ state }: UploadItem): boolean => state.is === 'refused';
+
+export const isFailed = ({ state }: UploadItem): boolean => state.is === 'failed';
 
 /** The text a photo is sent with: its own, or else that of the form. */
 export const textOf = ({ ownDescription, ownTags }: UploadItem, { description, tags }: UploadText): UploadText => ({

@@ -43,6 +43,8 @@ export function useChosenFiles() {
       dispatch({ do: 'add', items: stored.map((upload) => newItem(upload.file, differingText(upload, form))) }),
     /** Sets the description of one file; undefined for that of the form. */
     describe: (id: string, text: string | undefined) => dispatch({ do: 'describe', id, text }),
+    /** Lists those that failed before the others, among which they would not be found. */
+    raiseFailed: () => dispatch({ do: 'raiseFailed' }),
     remove: (id: string) => {
       revoke(items.filter((item) => item.id === id));
       dispatch({ do: 'remove', id });

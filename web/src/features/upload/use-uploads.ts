@@ -112,6 +112,7 @@ export function useUploads(): Uploads {
     );
     signal.removeEventListener('abort', stopAll);
     setProgress(null);
+    files.raiseFailed();
     const count = (which: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === which).length;
     const others = latest.current.filter(({ id, state }) => mayBeWanted(state) && !sending.has(id)).length;
     return {

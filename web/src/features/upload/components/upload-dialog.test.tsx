@@ -94,6 +94,16 @@ it('stays open with the photos that were cancelled after others were shared', as
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('lists the photos that were not uploaded before the others, and says how many they are', async () => {
+  await sendFive();
+  server.share('a.jpg');
+  await waitFor(() => expect(server.arrived).toHaveLength(4));
+  await press('Cancel uploads');
+  await screen.findByText('4 photos were not uploaded. See why beside them.');
+  const names = screen.getAllByTitle(/\.jpg$/).map((name) => name.textContent);
+  expect(names).toEqual(['b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'a.jpg']);
+});
+
 it('shows by itself what it has shared, as where no pushes come (section 7)', async () => {
   openUpload([somePhoto('a.jpg')], <Counts />);
   await screen.findByText('0 photos, 0 messages');

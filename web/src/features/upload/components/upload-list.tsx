@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { isRefused, type UploadItem } from '../upload-items.ts';
+import { isFailed, isRefused, type UploadItem } from '../upload-items.ts';
 import { UPLOAD_TEXT } from '../upload-text.ts';
 import type { Uploads } from '../use-uploads.ts';
 import { UploadTile } from './upload-tile.tsx';
@@ -59,10 +59,11 @@ interface UploadStatusProps {
   progress: Uploads['progress'];
 }
 
-/** The progress of all files together. */
+/** The state of all files together. */
 function UploadStatus({ photos, refused, progress }: UploadStatusProps) {
   const waitsFor = photos.flatMap(({ state }) => (state.is === 'sending' && state.waitsFor ? [state.waitsFor] : []))[0];
   const isMany = progress !== null && progress.total > 1;
+  const failed = progress === null && photos.length > 1 ? photos.filter(isFailed).length : 0;
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-sm font-semibold">
@@ -70,13 +71,18 @@ function UploadStatus({ photos, refused, progress }: UploadStatusProps) {
         {waitsFor && <span className="block font-medium text-ink-quiet">{UPLOAD_TEXT.waitingFor[waitsFor]}</span>}
       </p>
       {isMany && <ProgressBar label={UPLOAD_TEXT.allProgress} share={shareOf(photos)} />}
-      {refused > 0 && (
-        <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {UPLOAD_TEXT.refusedFiles(refused)}
-        </p>
-      )}
+      {refused > 0 && <Trouble text={UPLOAD_TEXT.refusedFiles(refused)} />}
+      {failed > 0 && <Trouble text={UPLOAD_TEXT.someFailed(failed)} />}
     </div>
+  );
+}
+
+function Trouble({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
   );
 }
 
