@@ -47,6 +47,8 @@ export const Manifest = z.object({
     unreadable: z.array(z.string()),
     /** Keys of originals that are in the backup and were lost in FamiBook itself; earlier versions did not look. */
     lost: z.array(z.string()).optional(),
+    /** Keys of originals that were damaged in FamiBook itself, and were stored again from the target. */
+    mended: z.array(z.string()).optional(),
   }),
   totals: Backup.shape.metadata.unwrap(),
   famibooks: z.array(z.object({ id: z.string(), name: z.string() })),

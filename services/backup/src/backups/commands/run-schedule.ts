@@ -35,7 +35,8 @@ async function runDue(deps: Deps, adopt: () => Promise<void>): Promise<void> {
     if (signal.aborted) return;
     const level = await dueLevel(deps);
     if (level) {
-      const { state } = await runBackup(deps, await beginBackup(deps, { level }), signal);
+      const { serviceRestores } = deps;
+      const { state } = await runBackup(deps, await beginBackup(deps, { level }), signal, { serviceRestores });
       if (state === 'done')
         await tidyBackups(deps, signal).catch((err: unknown) => deps.log.error({ err }, NOT_TIDIED));
     }

@@ -78,11 +78,12 @@ function contentBytes({ services, files }: Manifest): number {
   return rows.reduce((sum, { bytes }) => sum + bytes, files.bytes);
 }
 
-/** What the backup lacks, and what FamiBook has lost of that which is in it. */
-function problemOf({ unreadable, lost = [] }: Manifest['files']): string | null {
+/** What the backup lacks, and what FamiBook had lost or damaged of that which is in it. */
+function problemOf({ unreadable, lost = [], mended = [] }: Manifest['files']): string | null {
   const sentences: string[] = [];
   if (unreadable.length > 0) sentences.push(unreadableText(unreadable));
   if (lost.length > 0) sentences.push(lostText(lost));
+  if (mended.length > 0) sentences.push(mendedText(mended));
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
@@ -94,6 +95,11 @@ function unreadableText(keys: readonly string[]): string {
 function lostText(keys: readonly string[]): string {
   const [files, them] = keys.length === 1 ? ['one original', 'it'] : [`${keys.length} originals`, 'them'];
   return `FamiBook itself has lost ${files} that this backup has: ${firstOf(keys)}. A restore of this backup brings ${them} back.`;
+}
+
+function mendedText(keys: readonly string[]): string {
+  const files = keys.length === 1 ? 'One original was' : `${keys.length} originals were`;
+  return `${files} damaged in FamiBook itself, and stored again from the backups: ${firstOf(keys)}. Please check the disk.`;
 }
 
 function firstOf(keys: readonly string[]): string {

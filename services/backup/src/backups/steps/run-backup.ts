@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import type { Deps } from '../../ports.ts';
+import type { ServiceRestores } from '../../restores/ports.ts';
 import type { FileCopies } from '../../vault/copy-files.ts';
 import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
 import type { ObjectRef, Vault } from '../../vault/objects.ts';
@@ -38,6 +39,8 @@ export type RunDeps = Pick<
 export interface RunOptions {
   /** Whether a run under the same lock has just looked at all that the target and media hold. */
   isRepeated?: boolean;
+  /** Where damaged originals are stored again; without it none is read again. */
+  serviceRestores?: Pick<ServiceRestores, 'putFile'> | undefined;
 }
 
 /**
@@ -88,7 +91,7 @@ interface RunTools extends RunOptions {
 }
 
 async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: RunTools) {
-  const { scratch, copies, isRepeated = false } = tools;
+  const { scratch, copies, isRepeated = false, serviceRestores } = tools;
   const { target, keys, objects, exports, failpoint } = deps;
   const { signal } = progress;
   const vault: Vault = { store: target.storeUntil(signal), keys };
@@ -106,6 +109,7 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   const files = await storeFiles(
     { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject, log: deps.log },
     exported.fileLists,
+    serviceRestores && { serviceRestores, backupNumber: backup.number },
   );
 
   progress.begin('reading-back', 'objects');
@@ -179,6 +183,7 @@ function manifestOf({ installation, backup, exported: { services }, files }: Con
       lists: files.lists,
       unreadable: files.unreadable,
       lost: files.lost,
+      mended: files.mended,
     },
     totals: totalsOf(services, files),
     famibooks: services.auth?.famibooks ?? [],

@@ -6,9 +6,12 @@ import type { Logger } from '@famibook/service-kit/observability/log';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import { retry } from '@famibook/service-kit/runtime/retry';
 import pMap from 'p-map';
+import type { ServiceRestores } from '../../restores/ports.ts';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
 import type { Exports } from '../ports.ts';
+import type { ReadOptions } from './find-damaged.ts';
+import { isItsTurn, mendDamaged } from './mend-damaged.ts';
 import { readFileList } from './read-file-list.ts';
 import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-objects.ts';
 
@@ -33,8 +36,10 @@ export interface StoredFiles {
   audioFiles: number;
   /** Keys of originals that the store of media does not have, or has damaged. */
   unreadable: string[];
-  /** Keys of originals that it no longer has, and the target has. */
+  /** Keys of originals that it no longer has, or has damaged, and the target has. */
   lost: string[];
+  /** Keys of originals that it had damaged, and that were stored again from the target. */
+  mended: string[];
 }
 
 interface StoreFilesDeps {
@@ -50,9 +55,23 @@ interface StoreFilesDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Stores the originals of the exported list that the target does not hold yet, and the lists of all of them. */
-export async function storeFiles(deps: StoreFilesDeps, exported: readonly ObjectRef[]): Promise<StoredFiles> {
-  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [] };
+interface Mending {
+  serviceRestores: Pick<ServiceRestores, 'putFile'>;
+  backupNumber: number;
+}
+
+/**
+ * Stores the originals of the exported list that the target does not hold yet, and the lists of all of them.
+ * @param mending given when originals are read again in their turn, and stored again when they are damaged
+ */
+export async function storeFiles(
+  deps: StoreFilesDeps,
+  exported: readonly ObjectRef[],
+  mending?: Mending,
+): Promise<StoredFiles> {
+  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [], mended: [] };
+  const note = (kind: 'unreadable' | 'lost' | 'mended', keys: readonly string[]) =>
+    stored[kind].push(...keys.slice(0, MAX_NAMED - stored[kind].length));
   let lines: string[] = [];
   const finishList = async () => {
     if (lines.length > 0) stored.lists.push(await storeList(deps, lines.join('')));
@@ -60,18 +79,20 @@ export async function storeFiles(deps: StoreFilesDeps, exported: readonly Object
   };
   for await (const batch of inBatches(readFileList(piecesOf(deps, exported)), BATCH_FILES)) {
     const entries = await storeBatch(deps, batch);
-    if (!deps.isRepeated) stored.lost.push(...(await findLost(deps, entries)).slice(0, MAX_NAMED - stored.lost.length));
-    for (const [file, object] of entries) {
-      if (!object) {
-        if (stored.unreadable.length < MAX_NAMED) stored.unreadable.push(file.key);
-        continue;
-      }
+    note('unreadable', keysWithout(entries));
+    const held = entries.flatMap(([{ key, famibookId }, object]) =>
+      object ? [{ service: 'media', key, object, famibookId } satisfies FileEntry] : [],
+    );
+    const { lost, mended, gone } = await lookAfter(deps, held, mending);
+    note('lost', [...lost]);
+    note('mended', mended);
+    note('unreadable', [...gone]);
+    for (const file of held) {
+      if (gone.has(file.key)) continue;
       stored.count += 1;
-      stored.bytes += object.bytes;
+      stored.bytes += file.object.bytes;
       if (file.key.startsWith('audio/')) stored.audioFiles += 1;
-      lines.push(
-        fileLine({ service: 'media', key: file.key, object, famibookId: file.famibookId } satisfies FileEntry),
-      );
+      lines.push(fileLine(file));
       if (lines.length >= LIST_FILES) await finishList();
     }
   }
@@ -127,17 +148,35 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
   return batch.map((file) => [file, stored.get(file.sha256)] as const);
 }
 
-/** What the target holds is not read again, so that media is asked whether it still has that. */
-async function findLost(
-  { exports, signal, log }: StoreFilesDeps,
-  entries: readonly (readonly [BackupFile, ObjectRef | undefined])[],
-): Promise<string[]> {
-  const held = entries.flatMap(([{ key, bytes }, object]) => (object ? [{ key, bytes }] : []));
+const keysWithout = (entries: readonly (readonly [BackupFile, ObjectRef | undefined])[]): string[] =>
+  entries.flatMap(([{ key }, object]) => (object ? [] : [key]));
+
+/**
+ * What the target holds is not read to be stored, so that media is asked whether it still has it, and those whose turn it
+ * is are read.
+ */
+async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mending: Mending | undefined) {
+  const { vault, exports, signal, log } = deps;
   const onFailure = (err: unknown) => log.warn({ err }, 'originals could not be looked up; trying again');
+  const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...ASK_AGAIN, signal, onFailure });
+  const lost = new Set(deps.isRepeated ? [] : await findLost(exports, held, { signal, withRetry }));
+  if (!mending) return { lost, mended: [], gone: new Set<string>() };
+  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.backupNumber));
+  const { serviceRestores } = mending;
+  const damaged = await mendDamaged({ vault, exports, serviceRestores, signal, withRetry, log }, inTurn);
+  return { lost: new Set([...lost, ...damaged.left]), mended: damaged.mended, gone: new Set(damaged.gone) };
+}
+
+async function findLost(
+  exports: StoreFilesDeps['exports'],
+  held: readonly FileEntry[],
+  { signal, withRetry }: ReadOptions,
+): Promise<string[]> {
+  const asked = held.map(({ key, object }) => ({ key, bytes: object.bytes }));
   const lost: string[] = [];
   // Each of its calls is tried again by itself.
-  for await (const asked of inBatches(held, MAX_ASKED_FILES)) {
-    lost.push(...(await retry(() => exports.missingFiles(asked, signal), { ...ASK_AGAIN, signal, onFailure })));
+  for await (const some of inBatches(asked, MAX_ASKED_FILES)) {
+    lost.push(...(await withRetry(() => exports.missingFiles(some, signal))));
   }
   return lost;
 }

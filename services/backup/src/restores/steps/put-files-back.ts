@@ -3,13 +3,14 @@ import { DriveError } from '@famibook/drive/drive-error';
 import { AppError } from '@famibook/service-kit/errors';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import { retry } from '@famibook/service-kit/runtime/retry';
+import { findDamaged } from '../../backups/steps/find-damaged.ts';
+import { isOfTarget } from '../../backups/steps/mend-damaged.ts';
 import type { Deps } from '../../ports.ts';
 import { type FileEntry, readFiles } from '../../vault/file-lists.ts';
 import { isEncryptedManifest } from '../../vault/manifest.ts';
 import { readObject } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { StoredRestore } from '../store/restore-runs.ts';
-import { findDamaged } from './find-damaged.ts';
 import type { ReadBackup } from './verify-run.ts';
 
 /** As long as a drive is given: the next restore would put everything back again. */
@@ -55,22 +56,17 @@ async function putBatch(
   const asked = files.map(({ key, object }) => ({ key, bytes: object.bytes }));
   const missing = await withRetry(() => exports.missingFiles(asked, signal));
   const there = files.filter(({ key }) => !missing.has(key));
-  const damaged = await findDamaged({ exports }, there, { signal, withRetry });
+  const damaged = await findDamaged(exports, there, { signal, withRetry });
   for (const { key, object } of files) {
     if (!missing.has(key) && !damaged.has(key)) continue;
     signal.throwIfAborted();
     const file = { key, sha256: object.sha256 };
     const putBack = () => serviceRestores.putFile(file, readObject(vault, object, isEncrypted), signal);
     await withRetry(putBack).catch((error: unknown) => {
-      if (missing.has(key) || !isOfBackup(error)) throw error;
+      if (missing.has(key) || !isOfTarget(error)) throw error;
       log.warn({ err: error, key }, 'a damaged original stays as it is, because the backup has no better one');
     });
   }
-}
-
-/** Whether it is the backup that does not have the bytes. */
-function isOfBackup(error: unknown): boolean {
-  return error instanceof BackupProblem || (error instanceof AppError && error.code === 'backup_damaged');
 }
 
 /** A service that is restarted, a connection that breaks, a drive in trouble: none of them ends hours of work (D35). */

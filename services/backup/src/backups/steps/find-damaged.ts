@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pMap from 'p-map';
-import type { Deps } from '../../ports.ts';
 import type { FileEntry } from '../../vault/file-lists.ts';
+import type { Exports } from '../ports.ts';
 
 /** Each is read to its last byte. */
 const READ_AT_ONCE = 4;
 
-interface ReadOptions {
+export interface ReadOptions {
   signal: AbortSignal;
   /** Does work again as long as its error is transient. */
   withRetry<T>(work: () => Promise<T>): Promise<T>;
@@ -14,7 +14,7 @@ interface ReadOptions {
 
 /** @returns the keys of those files of which media has other bytes than the backup, or which their disk does not give */
 export async function findDamaged(
-  { exports }: Pick<Deps, 'exports'>,
+  exports: Pick<Exports, 'file' | 'missingFiles'>,
   files: readonly FileEntry[],
   { signal, withRetry }: ReadOptions,
 ): Promise<ReadonlySet<string>> {

@@ -1,0 +1,64 @@
+import { AppError } from '@famibook/service-kit/errors';
+import type { Logger } from '@famibook/service-kit/observability/log';
+import type { ServiceRestores } from '../../restores/ports.ts';
+import type { FileEntry } from '../../vault/file-lists.ts';
+import { readObject, type Vault } from '../../vault/objects.ts';
+import { BackupProblem } from '../../vault/problems.ts';
+import type { Exports } from '../ports.ts';
+import { findDamaged } from './find-damaged.ts';
+
+/** So many backups in a row read every original once: of a terabyte one reads 33 GB, which takes minutes. */
+const TURNS = 30;
+
+interface MendDeps {
+  vault: Vault;
+  exports: Pick<Exports, 'file' | 'missingFiles'>;
+  serviceRestores: Pick<ServiceRestores, 'putFile'>;
+  signal: AbortSignal;
+  /** Does work again as long as its error is transient. */
+  withRetry<T>(work: () => Promise<T>): Promise<T>;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Keys of originals of which FamiBook had other bytes than the target. */
+interface Damaged {
+  /** They were stored again. */
+  mended: string[];
+  /** They could not be stored again now. */
+  left: string[];
+  /** The target does not have them whole either. */
+  gone: string[];
+}
+
+/** Whether the backup of this number reads the original again. */
+export function isItsTurn(sha256: string, backupNumber: number): boolean {
+  return Number.parseInt(sha256.slice(0, 8), 16) % TURNS === backupNumber % TURNS;
+}
+
+/**
+ * Reads these originals again, because a disk may change bytes and no length, and stores those that are damaged again
+ * from the target.
+ */
+export async function mendDamaged(deps: MendDeps, files: readonly FileEntry[]): Promise<Damaged> {
+  const { vault, exports, serviceRestores, signal, withRetry, log } = deps;
+  const damaged = await findDamaged(exports, files, { signal, withRetry });
+  const found: Damaged = { mended: [], left: [], gone: [] };
+  for (const { key, object } of files) {
+    if (!damaged.has(key)) continue;
+    const bytes = () => readObject(vault, object, vault.keys.current !== undefined);
+    try {
+      await withRetry(() => serviceRestores.putFile({ key, sha256: object.sha256 }, bytes(), signal));
+      found.mended.push(key);
+    } catch (err) {
+      signal.throwIfAborted();
+      log.warn({ err, key }, 'a damaged original could not be stored again');
+      found[isOfTarget(err) ? 'gone' : 'left'].push(key);
+    }
+  }
+  return found;
+}
+
+/** Whether it is the target that does not have the bytes. */
+export function isOfTarget(error: unknown): boolean {
+  return error instanceof BackupProblem || (error instanceof AppError && error.code === 'backup_damaged');
+}
