@@ -98,7 +98,26 @@ describe('a service that runs alone', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toBe('There is no command migrat: migrate, roles, buckets or keys, or nothing to start.\n');
   });
+
+  it.each([
+    [['--demmo'], 'There is no command --demmo: '],
+    [['migrate', '--dry-run'], 'migrate takes nothing further; there is also --dry-run.'],
+    [['keys', 'gallery'], 'keys takes nothing further; there is also gallery.'],
+  ])('does nothing for %j, which it does not know', async (args, problem) => {
+    const { code, out, err } = await run({}, undefined, args);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(problem);
+  });
 });
+
+test.each([['--help'], ['migrate', '--help'], ['keys', '-h']])(
+  'the argument %s %s explains and does nothing',
+  async (...args) => {
+    const { code, out, err } = await run({}, undefined, args);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^node start\.ts .*\n(?:node start\.ts .*\n)*$/);
+  },
+);
 
 test('the command keys prints what every service signs with, and what all of them trust', async () => {
   const { code, out, err } = await run({}, undefined, ['keys']);

@@ -12,6 +12,13 @@ const HASTE_MS = 700;
 /** How long a start may go on after an unhandled error; it may wait for what that error has ended. */
 const BROKEN_START_MS = 30_000;
 
+const USAGE = `node start.ts            start FamiBook, or the services that SERVICES names
+node start.ts --demo     start it on one machine with a family in it
+node start.ts migrate    bring the tables up to date, and start nothing
+node start.ts roles      make the roles and schemas that the addresses of the databases name
+node start.ts buckets    make the bucket of STORAGE_URL
+node start.ts keys       print new keys for services that run apart`;
+
 type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[] };
 
 /**
@@ -25,7 +32,9 @@ export async function runProcess({ args, ...options }: MainOptions): Promise<voi
   // Services apart have no terminal, and their standard output is a log.
   const printLine = options.env.SERVICES ? () => {} : print;
   try {
-    const [command] = args.filter((argument) => !argument.startsWith('--'));
+    if (args.some((argument) => argument === '--help' || argument === '-h')) return print(USAGE);
+    const [command, ...more] = args.filter((argument) => argument !== '--demo');
+    if (more.length > 0) throw new CannotStart(`${command} takes nothing further; there is also ${more.join(' ')}.`);
     if (command === undefined) return await serve(startProcess({ ...options, printLine }), printLine);
     exitOnSignals();
     await runCommand(command, options, print);
