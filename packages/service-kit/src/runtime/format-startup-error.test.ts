@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -10,6 +11,20 @@ test('an expected error is printed as its message, without a stack', () => {
   );
   expect(formatStartupError(Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port: 8080 }))).toBe(
     'Port 8080 is in use by another program. Set PORT or INTERNAL_PORT, whichever it is, to a free one.',
+  );
+});
+
+test('a file or folder that cannot be used is named in one line, without a stack', () => {
+  const file = import.meta.filename;
+  const failed = () => {
+    try {
+      return mkdirSync(file);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(formatStartupError(failed())).toBe(
+    `A file or folder cannot be used: EEXIST: file already exists, mkdir '${file}'`,
   );
 });
 

@@ -31,6 +31,12 @@ describe('temporary files', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('are refused at the start where nothing can be written', () => {
+    expect(() => createTempFiles(import.meta.filename, () => 'upload')).toThrow(
+      `EEXIST: file already exists, mkdir '${import.meta.filename}'`,
+    );
+  });
+
   it('refuses at the first byte too many, leaves nothing, and reads the rest so that the client gets the response (D17)', async () => {
     const body = new PassThrough();
     const taken = tempFiles().write(body, 1000);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { accessSync, constants, createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -55,8 +55,13 @@ async function writeFile(body: Readable, path: string, { stream, total }: Return
   }
 }
 
-/** Writes each upload to a file of its own in `folder`. */
+/**
+ * Writes each upload to a file of its own in `folder`.
+ * @throws Error of the file system when nothing can be written there, so that media does not start
+ */
 export function createTempFiles(folder: string, newId: () => string): TempFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
   // A file of this process is in use however old it is.
   const ownPaths = new Set<string>();
   return {
