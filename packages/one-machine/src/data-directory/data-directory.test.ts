@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataDirectoryPath, openDataDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { cannotWrite } from './file-access.ts';
 import { thisProcess } from './process-identity.ts';
 
 let folder: string;
@@ -99,7 +100,16 @@ test('says in one line why it cannot be written', async () => {
   await expect(openDataDirectory(join(file, 'data'))).rejects.toThrow(
     `FamiBook cannot write to its data directory ${file}/data (part of the path is a file). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
   );
+  const gone = join(folder, 'gone');
+  await expect(lockDirectory(gone)).rejects.toThrow(`FamiBook cannot write to its data directory ${gone} (`);
   if (process.getuid?.() === 0) return;
   await chmod(folder, 0o500);
   await expect(openDataDirectory(folder)).rejects.toThrow('(permission denied)');
+});
+
+test('on a full disk asks for room: in another folder a new FamiBook would begin', () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  expect(cannotWrite('/srv/family', full).message).toBe(
+    'FamiBook cannot write to its data directory /srv/family (the disk is full). Make room on that disk.',
+  );
 });

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
-import { reasonOf } from './file-access.ts';
+import { cannotWrite } from './file-access.ts';
 
 export interface DataDirectory {
   path: string;
@@ -43,9 +43,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     return { path, lock: await lockDirectory(path) };
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    throw new CannotStart(
-      `FamiBook cannot write to its data directory ${path} (${reasonOf(error)}). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
-    );
+    throw cannotWrite(path, error);
   }
 }
 

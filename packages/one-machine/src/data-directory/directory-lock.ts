@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
 import { z } from 'zod';
-import { readIfPresent } from './file-access.ts';
+import { cannotWrite, readIfPresent } from './file-access.ts';
 import { isStillRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 const Holder = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
@@ -21,14 +21,14 @@ const LOOK_AGAIN = 10;
 
 /**
  * One FamiBook at a time in a data directory. A lock whose process is gone (a crash, a reboot) counts for nothing.
- * @throws InUse when a living process holds it; CannotStart when there is a lock that cannot be read
+ * @throws InUse when a living process holds it; CannotStart when no lock can be written, or one is there that cannot be read
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'lock');
   const mine = JSON.stringify(thisProcess());
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, mine, { mode: 0o600 });
   try {
+    await writeFile(draft, mine, { mode: 0o600 }).catch((error) => Promise.reject(cannotWrite(dataDir, error)));
     // A draft linked into place appears whole: half a lock is never read.
     while (!(await linked(draft, file))) {
       const holder = livingHolder(await readLock(file));

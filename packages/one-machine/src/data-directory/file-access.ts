@@ -16,6 +16,15 @@ export function reasonOf(error: unknown): string {
   return REASONS[codeOf(error)] ?? (error as Error).message;
 }
 
+/** A full disk needs room: in a folder elsewhere a new FamiBook would begin. */
+export function cannotWrite(dataDir: string, error: unknown): CannotStart {
+  const advice =
+    codeOf(error) === 'ENOSPC' ? 'Make room on that disk.' : 'Set FAMIBOOK_DATA_DIR to a folder that you own.';
+  return new CannotStart(`FamiBook cannot write to its data directory ${dataDir} (${reasonOf(error)}). ${advice}`, {
+    cause: error,
+  });
+}
+
 export function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
