@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { retry } from '@famibook/service-kit/runtime/retry';
@@ -30,6 +30,8 @@ export interface ServerOptions {
 /** How long Postgres may take until it says that it starts; after a crash it then recovers for as long as it must. */
 const STARTING_WITHIN_MS = 60_000;
 const PRINT_AFTER_MS = 5_000;
+/** The reason, and what Postgres advises about it. */
+const LAST_LINES = 2;
 const STILL_STARTING =
   'The database is still starting, which can take minutes after a crash or a power cut; FamiBook waits for it …';
 const START_AGAIN = { maxTries: 5, firstWaitMs: 100, maxWaitMs: 400 };
@@ -67,10 +69,25 @@ export async function spawnOn(port: number, options: ServerOptions): Promise<Dat
   ended.then(() => process.off('exit', end));
   const reason = await Promise.race([ended, untilReady(child, options)]);
   if (reason !== undefined || child.pid === undefined) {
-    throw new Error(`The database did not start: ${reason}. ${readFileSync(startLog, 'utf8').trim().slice(-1_000)}`);
+    throw new Error(`The database did not start: ${reason}. ${lastWords(startLog, join(clusterDir, 'log'))}`);
   }
   child.unref();
   return { pid: child.pid, port, ended };
+}
+
+/** What the server said last: once its own log is open, why it ends stands there. */
+function lastWords(startLog: string, ownLogs: string): string {
+  const modifiedAt = (file: string) => statSync(file).mtimeMs;
+  const files = existsSync(ownLogs) ? readdirSync(ownLogs).map((name) => join(ownLogs, name)) : [];
+  const [newest] = files
+    .filter((file) => modifiedAt(file) >= modifiedAt(startLog))
+    .sort((one, other) => modifiedAt(other) - modifiedAt(one));
+  const said = newest
+    ? readFileSync(newest, 'utf8')
+        .match(/^.*(?:FATAL|PANIC|HINT): .*$/gm)
+        ?.slice(-LAST_LINES)
+    : [];
+  return (said?.length ? said.join('\n') : readFileSync(startLog, 'utf8')).trim().slice(-1_000);
 }
 
 /** @returns why it did not get ready; it has ended then */
