@@ -21,7 +21,7 @@ export class ConfigError extends Error {
 }
 
 /** An empty variable counts as not set, because that is an untouched line of an .env file. */
-function withoutEmpty(env: Env): Record<string, string> {
+export function withoutEmpty(env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
   );

@@ -6,10 +6,12 @@ const OF_FILES = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EISDIR', 'ENOENT', 'ENOS
 export function formatStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (FORESEEN.includes(error.name)) return error.message;
-  const { code = '', port, syscall } = error as NodeJS.ErrnoException & { port?: number };
+  const { code = '', port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Set PORT or INTERNAL_PORT, whichever it is, to a free one.`;
   }
+  if (syscall === 'listen')
+    return `FamiBook cannot listen at ${address}:${port} (${code}). HOST, PORT and INTERNAL_PORT say where.`;
   if (syscall && OF_FILES.includes(code)) return `A file or folder cannot be used: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -81,6 +81,19 @@ describe('a service that runs alone', () => {
     expect(err).toBe('These settings are invalid:\n  PORT: should be a port from 0 to 65535\n');
   });
 
+  it('takes a setting of spaces for one that is not set', async () => {
+    const { code, err } = await run({ ...shared, TRUSTED_KEYS_FILE: ' ', DATABASE_URL: ' ' }, stopOnceUp);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  it('says in one line where it cannot listen', async () => {
+    const { code, err } = await run({ ...shared, HOST: '192.0.2.1', PORT: '8080' });
+    expect([code, err]).toEqual([
+      1,
+      'FamiBook cannot listen at 192.0.2.1:8080 (EADDRNOTAVAIL). HOST, PORT and INTERNAL_PORT say where.\n',
+    ]);
+  });
+
   it('says that its port is taken', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', resolve));

@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { withoutEmpty } from '../config/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { namesIn } from './catalogue.ts';
 import { exitOnSignals } from './exit-on-signals.ts';
@@ -25,7 +26,8 @@ type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[]
  * Runs a process of FamiBook, from its arguments to its exit code. With `migrate` it only applies migrations, with
  * `roles` and `buckets` it prepares servers for services that run apart, with `keys` it prints new keys for them.
  */
-export async function runProcess({ args, ...options }: MainOptions): Promise<void> {
+export async function runProcess({ args, env, ...others }: MainOptions): Promise<void> {
+  const options = { ...others, env: withoutEmpty(env) };
   // A closed terminal must not stop the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const print = (line: string) => void process.stdout.write(`${line}\n`);
