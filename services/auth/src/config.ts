@@ -1,5 +1,10 @@
 import { ActivityLimitSettings } from '@famibook/famibook-kit/activity-limit';
-import { failpointSetting, limitSetting, wholeNumberSetting } from '@famibook/service-kit/config/setting-schemas';
+import {
+  failpointSetting,
+  limitSetting,
+  redisSetting,
+  wholeNumberSetting,
+} from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 
 const MIN_PRODUCTION_LENGTH = 12;
@@ -15,7 +20,7 @@ export const AuthConfig = z
   .object({
     FAMIBOOK_FAILPOINT: failpointSetting,
     NODE_ENV: z.string().optional().describe('production, or anything else'),
-    REDIS_URL: z.url().optional().describe('a Redis address such as redis://localhost:6379'),
+    REDIS_URL: redisSetting,
     FAMIBOOK_ADMIN_EMAIL: z
       .string()
       .overwrite((value) => value.trim().toLowerCase())

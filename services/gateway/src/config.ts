@@ -2,6 +2,7 @@ import {
   contactSetting,
   folderSetting,
   listSetting,
+  redisSetting,
   wholeNumberSetting,
 } from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
@@ -14,7 +15,11 @@ function limit(what: string, usual: number) {
 
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
+/** A number alone, which some programs take for how many proxies there are, would be the address 0.0.0.1. */
+const WRITTEN_OUT = /[.:]|^[a-z]+$/;
+
 function isTrustList(list: string[]): boolean {
+  if (!list.every((proxy) => WRITTEN_OUT.test(proxy))) return false;
   try {
     compileTrust(list);
     return true;
@@ -52,9 +57,6 @@ export const GatewayConfig = z.object({
   FAMIBOOK_WEB_DIR: folderSetting('the folder of the built web app').default(
     new URL('../../../web/dist', import.meta.url).pathname,
   ),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/ })
-    .optional()
-    .describe('a redis:// address; without it limits are counted in memory'),
+  REDIS_URL: redisSetting,
 });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;

@@ -1,4 +1,9 @@
-import { contactSetting, failpointSetting, limitSetting } from '@famibook/service-kit/config/setting-schemas';
+import {
+  contactSetting,
+  failpointSetting,
+  limitSetting,
+  publicUrlSetting,
+} from '@famibook/service-kit/config/setting-schemas';
 import { z } from 'zod';
 
 const MAILS_AN_HOUR = 5;
@@ -17,10 +22,7 @@ export const NotifierConfig = z
       .regex(MAIL_FROM)
       .optional()
       .describe('an address such as FamiBook <no-reply@famibook.example>'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe(PUBLIC_URL),
+    PUBLIC_URL: publicUrlSetting,
     FAMIBOOK_CONTACT: contactSetting,
     FAMIBOOK_LIMIT_MAILS: limitSetting(MAILS_AN_HOUR, 'mails of one kind to one person in an hour'),
     FAMIBOOK_FAILPOINT: failpointSetting,

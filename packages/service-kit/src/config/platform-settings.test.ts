@@ -30,6 +30,18 @@ test.each(['0', '1.5', '10001', 'many'])('%s is no number of traces a second', (
   expect(() => tracingOf({ FAMIBOOK_TRACES_PER_SECOND: number })).toThrow('FAMIBOOK_TRACES_PER_SECOND: should be');
 });
 
+test('a public address with a path is refused, because FamiBook answers at its root only', () => {
+  const urlOf = (PUBLIC_URL: string) => parseConfig(PlatformSettings, { PUBLIC_URL }).publicUrl.href;
+  for (const address of ['https://example.org/famibook', 'https://example.org/?a=b', 'https://a:b@example.org'])
+    expect(() => urlOf(address)).toThrow(
+      'PUBLIC_URL: should be the address people use, such as https://famibook.example, without a path',
+    );
+  expect(['https://Example.org', 'http://localhost:8080/'].map(urlOf)).toEqual([
+    'https://example.org/',
+    'http://localhost:8080/',
+  ]);
+});
+
 test('a folder with a ~ is refused, because only a shell replaces it', () => {
   const folderOf = (folder: string) =>
     parseConfig(PlatformSettings, { FAMIBOOK_SECURITY_LOG_DIR: folder }).securityLog.directory;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { INTERNAL_PORT } from '../calls/service-urls.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
 import { ConfigError, type Env } from './config.ts';
-import { failpointSetting, folderSetting, wholeNumberSetting } from './setting-schemas.ts';
+import {
+  failpointSetting,
+  folderSetting,
+  publicUrlSetting,
+  redisSetting,
+  wholeNumberSetting,
+} from './setting-schemas.ts';
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/;
 const databaseUrl = z
@@ -39,19 +45,12 @@ export const PlatformSettings = z
       max: 300,
       unit: 'seconds',
     }),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe('the address people use, such as https://famibook.example'),
+    PUBLIC_URL: publicUrlSetting,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info')
       .describe('one of trace, debug, info, warn, error, fatal, silent'),
-    REDIS_URL: z
-      .string()
-      .regex(/^rediss?:\/\/\S+$/)
-      .optional()
-      .describe('a Redis address such as redis://host:6379'),
+    REDIS_URL: redisSetting,
     AMQP_URL: z
       .string()
       .regex(/^amqps?:\/\/\S+$/)

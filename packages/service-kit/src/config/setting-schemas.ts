@@ -33,6 +33,18 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
+export const redisSetting = z
+  .url({ protocol: /^rediss?$/ })
+  .optional()
+  .describe('a Redis address such as redis://host:6379');
+
+/** Where people find FamiBook, which answers at the root of that address only. */
+export const publicUrlSetting = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`)
+  .optional()
+  .describe('the address people use, such as https://famibook.example, without a path');
+
 /** A setting that names a folder. In a file such as .env nothing replaces ~, and a folder of that name would be made. */
 export function folderSetting(what: string) {
   return z.string().regex(/^[^~]/).describe(`${what}; only a shell replaces ~, so write the whole path`);
