@@ -22,6 +22,9 @@ describe('values that make no sense are refused, by their name:', () => {
     ],
     ['no address that people use', '--set', 'publicUrl=', '/publicUrl'],
     ['an address with a path', '--set', 'publicUrl=https://example.org/photos', '/publicUrl'],
+    ['an address with a question', '--set', 'publicUrl=https://example.org?a=b', '/publicUrl'],
+    ['a contact that is no address', '--set', 'contact=ask Anna', '/contact'],
+    ['mails from nobody', '--set', 'mail.from=FamiBook', '/mail/from'],
     ['no administrator', '--set', 'adminEmail=nobody', '/adminEmail'],
     ['no bucket', '--set', 'storage.url=https://s3.example.org', '/storage/url'],
     ['credentials in the address of a bucket', '--set', 'storage.url=s3://key:secret@famibook', '/storage/url'],
@@ -56,6 +59,7 @@ describe('values that make no sense are refused, by their name:', () => {
     ['too little time for stopping', '--set', 'drainSeconds=0', '/drainSeconds'],
     ['an image digest that is none', '--set', 'image.digest=latest', '/image/digest'],
     ['proxies by name', '--set', 'services.gateway.trustedProxies={proxy}', '/services/gateway/trustedProxies'],
+    ['a number of proxies', '--set-string', 'services.gateway.trustedProxies={1}', '/services/gateway/trustedProxies'],
     ['a size without a unit', '--set', 'services.media.tmp.size=4', '/services/media/tmp/size'],
   ])('%s', async (_, flag, value, named) => {
     const { code, errors } = await renderWith(flag, value);
