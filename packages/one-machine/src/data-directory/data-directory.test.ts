@@ -98,7 +98,7 @@ test('says in one line why it cannot be written', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   await expect(openDataDirectory(join(file, 'data'))).rejects.toThrow(
-    `FamiBook cannot write to its data directory ${file}/data (part of the path is a file). Set FAMIBOOK_DATA_DIR to a folder that you own.`,
+    `FamiBook cannot write to its data directory ${file}/data (part of the path is a file). Use the account that runs FamiBook, or set FAMIBOOK_DATA_DIR to a folder that you own.`,
   );
   const gone = join(folder, 'gone');
   await expect(lockDirectory(gone)).rejects.toThrow(`FamiBook cannot write to its data directory ${gone} (`);

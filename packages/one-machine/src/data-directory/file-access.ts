@@ -16,10 +16,12 @@ export function reasonOf(error: unknown): string {
   return REASONS[codeOf(error)] ?? (error as Error).message;
 }
 
-/** A full disk needs room: in a folder elsewhere a new FamiBook would begin. */
+/** A full disk needs room: in a folder elsewhere a new FamiBook would begin, as for another account. */
 export function cannotWrite(dataDir: string, error: unknown): CannotStart {
   const advice =
-    codeOf(error) === 'ENOSPC' ? 'Make room on that disk.' : 'Set FAMIBOOK_DATA_DIR to a folder that you own.';
+    codeOf(error) === 'ENOSPC'
+      ? 'Make room on that disk.'
+      : 'Use the account that runs FamiBook, or set FAMIBOOK_DATA_DIR to a folder that you own.';
   return new CannotStart(`FamiBook cannot write to its data directory ${dataDir} (${reasonOf(error)}). ${advice}`, {
     cause: error,
   });
