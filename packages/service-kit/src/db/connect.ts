@@ -11,7 +11,7 @@ export async function connect(client: pg.Client): Promise<void> {
   } catch (error) {
     const { user, database, host, port } = client;
     throw new CannotStart(
-      `No connection as ${user} to the database ${database} at ${host}:${port}: ${reasonOf(error)}`,
+      `No connection${user ? ` as ${user}` : ''} to the database ${database} at ${host}:${port}: ${reasonOf(error)}`,
       {
         cause: error,
       },

@@ -56,3 +56,12 @@ test('a network that is not there yet is waited for, as a server is', async () =
 test('without an address nothing is created, and the missing setting is named', async () => {
   await expect(prepare({})).rejects.toThrow('STORAGE_URL: is missing');
 });
+
+test('a server that knows no such access key is said in one line', async () => {
+  const { url, env } = await freshBucket();
+  for (const name of Object.keys(env)) vi.stubEnv(name, 'unknown');
+  await expect(prepare({ STORAGE_URL: url })).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringMatching(/^The bucket test-\S+ can be neither found nor created: \S/),
+  });
+});

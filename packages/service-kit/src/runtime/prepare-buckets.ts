@@ -4,6 +4,7 @@ import { isConnectionError } from '../errors.ts';
 import { backupCredentialShape, backupCredentials } from '../storage/backup-credentials.ts';
 import { createBucket } from '../storage/create-bucket.ts';
 import { S3AddressText } from '../storage/s3-address.ts';
+import { CannotStart } from './cannot-start.ts';
 import type { ProcessOptions } from './process-options.ts';
 import { retry } from './retry.ts';
 
@@ -19,7 +20,7 @@ const BucketSettings = z.object({
 /**
  * Creates the buckets that the settings name, for a server on which none can be ordered beforehand. Waits a minute for
  * a server that is not there yet.
- * @throws ConfigError when they name none, or what the server says
+ * @throws ConfigError when they name none, CannotStart with what the server says
  */
 export async function prepareBuckets({ env, printLine }: Pick<ProcessOptions, 'env' | 'printLine'>): Promise<void> {
   const settings = parseConfig(BucketSettings, env);
@@ -30,7 +31,12 @@ export async function prepareBuckets({ env, printLine }: Pick<ProcessOptions, 'e
   if (buckets.length === 0)
     throw new ConfigError([{ variable: 'STORAGE_URL', problem: 'is missing; it should be the address of a bucket' }]);
   for (const { address, credentials } of buckets) {
-    const isNew = await retry(() => createBucket(address, credentials), WAIT);
+    const isNew = await retry(() => createBucket(address, credentials), WAIT).catch((error: Error) => {
+      const reason = error.message || error.name;
+      throw new CannotStart(`The bucket ${address.bucket} can be neither found nor created: ${reason}`, {
+        cause: error,
+      });
+    });
     printLine(`${address.bucket}: ${isNew ? 'created' : 'was there'}`);
   }
 }

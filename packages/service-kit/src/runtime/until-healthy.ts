@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CannotStart } from './cannot-start.ts';
 
 /**
  * Waits until the gateway reports every service healthy.
- * @throws Error with its last response when it has not within `milliseconds`
+ * @throws CannotStart with its last response when it has not within `milliseconds`
  */
 export async function untilHealthy(gatewayUrl: string, milliseconds = 60_000): Promise<void> {
   const deadline = performance.now() + milliseconds;
@@ -18,5 +19,5 @@ export async function untilHealthy(gatewayUrl: string, milliseconds = 60_000): P
     }
     await wait(25);
   }
-  throw new Error(`FamiBook did not become healthy within ${milliseconds / 1000} seconds: ${last}`);
+  throw new CannotStart(`FamiBook did not become healthy within ${milliseconds / 1000} seconds: ${last}`);
 }
