@@ -114,8 +114,8 @@ describe('a service that runs alone', () => {
 
   it.each([
     [['--demmo'], 'There is no command --demmo: '],
-    [['migrate', '--dry-run'], 'migrate takes nothing further; there is also --dry-run.'],
-    [['keys', 'gallery'], 'keys takes nothing further; there is also gallery.'],
+    [['migrate', '--dry-run'], 'migrate takes no further arguments, but was given --dry-run.'],
+    [['keys', 'gallery'], 'keys takes no further arguments, but was given gallery.'],
   ])('does nothing for %j, which it does not know', async (args, problem) => {
     const { code, out, err } = await run({}, undefined, args);
     expect([code, out]).toEqual([1, '']);

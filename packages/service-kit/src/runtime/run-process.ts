@@ -36,7 +36,8 @@ export async function runProcess({ args, env, ...others }: MainOptions): Promise
   try {
     if (args.some((argument) => argument === '--help' || argument === '-h')) return print(USAGE);
     const [command, ...more] = args.filter((argument) => argument !== '--demo');
-    if (more.length > 0) throw new CannotStart(`${command} takes nothing further; there is also ${more.join(' ')}.`);
+    if (more.length > 0)
+      throw new CannotStart(`${command} takes no further arguments, but was given ${more.join(' ')}.`);
     if (command === undefined) return await serve(startProcess({ ...options, printLine }), printLine);
     exitOnSignals();
     await runCommand(command, options, print);
