@@ -49,6 +49,7 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
     const isFirst = !running;
     try {
       await takeOver(next);
+      haveFailed = false;
       started.resolve();
       if (!isFirst)
         printLine(`The services run with the changed code, after ${Math.round(performance.now() - began)} ms.`);
@@ -91,7 +92,6 @@ export function superviseServices(env: Environment, printLine: (line: string) =>
 
   function restart(): void {
     if (isStopping) return;
-    haveFailed = false;
     // One that still loads has read code that is no longer the newest.
     if (newest !== running) newest?.kill();
     newest = spare ?? openServicesProcess(env);

@@ -38,7 +38,7 @@ export function createBoundedServer(
   server.timeout = STALLED_MS;
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
-  // Node would refuse any expectation but 100-continue without a body.
+  // Node itself would answer any other expectation than 100-continue with 417 and no body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   return server;
 }

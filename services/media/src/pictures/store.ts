@@ -132,6 +132,18 @@ export function createFileStore(reader: Tx, db: Pick<Database, 'query'>) {
         select: RETIRED,
         limit: RETIRED_AT_ONCE,
       }),
+    /** Retires a bounded number of files that photos of deleted users or in deleted FamiBooks show. */
+    retireOfDeleted: (tx: Tx, deleteAfter: Date): Promise<RetiredFile[]> =>
+      tx.$queryRaw<RetiredFile[]>`
+        UPDATE media_file SET state = 'deleted', delete_after = ${deleteAfter}
+         WHERE state = 'claimed' AND id IN (
+           SELECT m.id FROM person p JOIN media_file m ON m.user_id = p.id
+            WHERE p.deleted_at IS NOT NULL AND m.state = 'claimed'
+           UNION ALL
+           SELECT m.id FROM famibook f JOIN media_file m ON m.famibook_id = f.id
+            WHERE f.deleted_at IS NOT NULL AND m.state = 'claimed'
+           LIMIT ${RETIRED_AT_ONCE})
+         RETURNING id, famibook_id AS "famibookId"`,
     /** The FamiBooks in which photos show files of this user that are not retired. */
     famibooksShowing: async (tx: Tx, userId: string): Promise<string[]> => {
       const shown = await tx.mediaFile.groupBy({ by: 'famibookId', where: { userId, state: 'claimed' } });

@@ -135,7 +135,7 @@ export async function bootMedia(env: Record<string, string> = {}, shared?: { url
       };
       const owners = { usedPictures: response, usedPortraits: response };
       return sweep({
-        kinds: storedKinds({ ...stores, ...owners, transaction, events }),
+        kinds: storedKinds({ ...stores, ...owners, transaction, events, deletionDelayMs: 24 * HOUR }),
         ingests: stores.ingests,
         tempFiles: createTempFiles(uploads, newId),
         objects,

@@ -14,7 +14,7 @@ interface Deps extends Pick<AudioDeps, 'audio' | 'famibooks' | 'events'> {
 
 /**
  * Deletes a user's pictures, portraits, audio and unfinished uploads (D8). Pictures beyond `RETIRED_AT_ONCE` are out of
- * reach by the tombstone, and the event of each deleted photo retires them; of the others it finds nothing more to do.
+ * reach by the tombstone, and the next sweep retires them.
  */
 export function deleteUserData(deps: Deps) {
   const { audio, files, portraits, uploads, users, now, deletionDelayMs } = deps;

@@ -8,6 +8,8 @@ import type { Stores } from '../../ports.ts';
 export interface StoredKind {
   /** Retires what was staged before then and is not in use. */
   retireUnclaimed?(tooOld: Date, now: Date): Promise<unknown>;
+  /** Retires what users or FamiBooks have left that are deleted. */
+  retireOfDeleted?(now: Date): Promise<unknown>;
   listDueForDeletion(now: Date, limit: number): Promise<StoredFile[]>;
   remove(fileId: string): Promise<unknown>;
 }
@@ -38,6 +40,7 @@ export function sweep(deps: SweepDeps) {
     const tooOld = new Date(now.getTime() - deps.unclaimedMs);
     // Files are retired before they are removed, so that a claim in between finds a retired file, not one without bytes.
     for (const kind of deps.kinds) await retireUnclaimed(deps, kind, tooOld, now);
+    for (const kind of deps.kinds) await kind.retireOfDeleted?.(now);
     await deps.ingests.abandonStartedBefore(tooOld);
     let files = 0;
     for (const kind of deps.kinds)

@@ -5,7 +5,10 @@ import type { Stores, Transaction } from '../../ports.ts';
 import type { StoredKind } from '../commands/sweep.ts';
 
 interface Deps {
-  files: Pick<Stores['files'], 'listUnclaimed' | 'claim' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
+  files: Pick<
+    Stores['files'],
+    'listUnclaimed' | 'claim' | 'retireUnclaimed' | 'retireOfDeleted' | 'listDueForDeletion' | 'remove'
+  >;
   portraits: Pick<Stores['portraits'], 'listUnclaimed' | 'retireUnclaimed' | 'listDueForDeletion' | 'remove'>;
   audio: Pick<Stores['audio'], 'listDueForDeletion' | 'remove'>;
   /** Asks gallery which of these files a photo shows; it knows before `photo.uploaded` has arrived here. */
@@ -14,13 +17,14 @@ interface Deps {
   usedPortraits(portraits: OwnedPortrait[]): Promise<string[]>;
   events: Pick<ServiceEvents, 'add'>;
   transaction: Transaction;
+  deletionDelayMs: number;
 }
 
 const BATCH = 100;
 
 export function storedKinds(deps: Deps): readonly StoredKind[] {
   return [
-    { ...deps.files, retireUnclaimed: retireUnclaimedPictures(deps) },
+    { ...deps.files, retireUnclaimed: retireUnclaimedPictures(deps), retireOfDeleted: retirePicturesOfDeleted(deps) },
     { ...deps.portraits, retireUnclaimed: retireUnclaimedPortraits(deps) },
     deps.audio,
   ];
@@ -39,6 +43,20 @@ function retireUnclaimedPictures(deps: Pick<Deps, 'files' | 'usedPictures' | 'ev
         await withdrawRetired(deps, tx, await deps.files.retireUnclaimed(tx, selection, now));
       });
     }
+  };
+}
+
+/** A deletion retires so many pictures at once as a transaction has time for; here the others follow. */
+function retirePicturesOfDeleted(deps: Pick<Deps, 'files' | 'events' | 'transaction' | 'deletionDelayMs'>) {
+  return async (now: Date): Promise<void> => {
+    const deleteAfter = new Date(now.getTime() + deps.deletionDelayMs);
+    const retireSome = () =>
+      deps.transaction(async (tx) => {
+        const retired = await deps.files.retireOfDeleted(tx, deleteAfter);
+        await withdrawRetired(deps, tx, retired);
+        return retired.length;
+      });
+    while ((await retireSome()) > 0);
   };
 }
 
