@@ -1,5 +1,5 @@
 import type { BackupContents } from '@famibook/contracts/backup/schemas';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CheckBox } from '../../../components/ui/check-box.tsx';
 import { Combobox } from '../../../components/ui/combobox.tsx';
@@ -79,6 +79,27 @@ function Option({ group, label, hint, isChosen, onChoose }: OptionProps) {
   );
 }
 
+/** The field for another name, in view when it appears and when that name was refused. */
+function NewName({ form }: Pick<RestoreChoiceProps, 'form'>) {
+  const { error } = form;
+  const field = useRef<HTMLDivElement>(null);
+  // An error makes the field higher.
+  useEffect(() => bringIntoView(field.current), [error]);
+  return (
+    <div ref={field}>
+      <TextField
+        label={TEXT.newName}
+        hint={TEXT.newNameHint}
+        error={error}
+        autoComplete="off"
+        autoFocus
+        value={form.newName}
+        onChange={(event) => form.choose({ newName: event.target.value })}
+      />
+    </div>
+  );
+}
+
 interface OneFamiBookProps {
   famibooks: readonly FamiBookOfBackup[];
   form: RestoreForm;
@@ -104,19 +125,7 @@ function OneFamiBook({ famibooks, form }: OneFamiBookProps) {
           ))}
         </fieldset>
       )}
-      {form.mustRename && (
-        <div ref={bringIntoView}>
-          <TextField
-            label={TEXT.newName}
-            hint={TEXT.newNameHint}
-            error={form.error}
-            autoComplete="off"
-            autoFocus
-            value={form.newName}
-            onChange={(event) => form.choose({ newName: event.target.value })}
-          />
-        </div>
-      )}
+      {form.mustRename && <NewName form={form} />}
       <div>
         <h3 className="font-sans text-sm font-semibold">{TEXT.effects.title}</h3>
         <ul className="mt-1 list-disc space-y-1 pl-5 text-[0.9375rem]">

@@ -189,7 +189,8 @@ it('says why a restore was refused, and why one that ran has failed, and that no
 it('shows why a restore was refused, and the field for a new name, also at the foot of a long dialog (D32)', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const shown = () => scroll.mock.contexts.map((element) => (element as Element).textContent).join();
-  server.refused = [refusal(409, 'A restore is running.', 'conflict'), refusal(409, 'Taken.', 'famibook_taken')];
+  const taken = () => refusal(409, 'Taken.', 'famibook_taken');
+  server.refused = [refusal(409, 'A restore is running.', 'conflict'), taken(), taken()];
   const user = await openBackups();
   const dialog = await openRestore();
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
@@ -197,8 +198,13 @@ it('shows why a restore was refused, and the field for a new name, also at the f
   await user.click(dialog.getByRole('radio', { name: /^One FamiBook/ }));
   await user.click(dialog.getByRole('radio', { name: CONTENTS.famibooks[0]?.name ?? '' }));
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
-  await dialog.findByLabelText(/New name/);
+  const newName = await dialog.findByLabelText(/New name/);
   expect(shown()).toContain('New name');
+  await user.type(newName, 'Another name');
+  const soFar = scroll.mock.calls.length;
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await dialog.findByText('Taken.');
+  await waitFor(() => expect(scroll.mock.calls.length).toBeGreaterThan(soFar));
 });
 
 it('can no longer be cancelled while the restore is being asked for (D32)', async () => {
