@@ -57,9 +57,12 @@ test('a database that is no longer wanted while it starts is ended', async () =>
 test('a database that does not start says why, also in its own log', async () => {
   const options = await open();
   const full = 'could not write lock file "postmaster.pid": No space left on device';
+  const log = join(options.clusterDir, 'log');
+  await mkdir(log);
+  await writeFile(join(log, 'postgres-Sat.log'), 'FATAL:  what was said at an earlier start\n');
   await writeFile(
     options.program,
-    `#!/bin/sh\necho redirecting\nmkdir log\necho 'FATAL:  ${full}' > log/postgres-Sat.log\nexit 1\n`,
+    `#!/bin/sh\necho redirecting\necho 'FATAL:  ${full}' >> log/postgres-Sat.log\nexit 1\n`,
   );
   await expect(spawnOn(5_432, options)).rejects.toThrow(`The database did not start: it ended with 1. FATAL:  ${full}`);
 });

@@ -51,6 +51,8 @@ export async function spawnServer(options: ServerOptions): Promise<DatabaseServe
 export async function spawnOn(port: number, options: ServerOptions): Promise<DatabaseServer> {
   const { program, home, clusterDir, runAs, durability } = options;
   const startLog = join(home, 'start.log');
+  const ownLogs = join(clusterDir, 'log');
+  const earlier = sizesIn(ownLogs);
   const output = openSync(startLog, 'w', 0o600);
   const child = spawn(program, serverArguments({ clusterDir: wayTo(clusterDir, runAs), port, durability }), {
     ...runAs,
@@ -69,24 +71,28 @@ export async function spawnOn(port: number, options: ServerOptions): Promise<Dat
   ended.then(() => process.off('exit', end));
   const reason = await Promise.race([ended, untilReady(child, options)]);
   if (reason !== undefined || child.pid === undefined) {
-    throw new Error(`The database did not start: ${reason}. ${lastWords(startLog, join(clusterDir, 'log'))}`);
+    throw new Error(`The database did not start: ${reason}. ${lastWords(startLog, ownLogs, earlier)}`);
   }
   child.unref();
   return { pid: child.pid, port, ended };
 }
 
-/** What the server said last: once its own log is open, why it ends stands there. */
-function lastWords(startLog: string, ownLogs: string): string {
-  const modifiedAt = (file: string) => statSync(file).mtimeMs;
+/** How long each file of the server's own log is, by its path. */
+function sizesIn(ownLogs: string): ReadonlyMap<string, number> {
   const files = existsSync(ownLogs) ? readdirSync(ownLogs).map((name) => join(ownLogs, name)) : [];
-  const [newest] = files
-    .filter((file) => modifiedAt(file) >= modifiedAt(startLog))
-    .sort((one, other) => modifiedAt(other) - modifiedAt(one));
-  const said = newest
-    ? readFileSync(newest, 'utf8')
-        .match(/^.*(?:FATAL|PANIC|HINT): .*$/gm)
-        ?.slice(-LAST_LINES)
-    : [];
+  return new Map(files.map((file) => [file, statSync(file).size]));
+}
+
+/** What the server said since it was started: once its own log is open, why it ends stands there. */
+function lastWords(startLog: string, ownLogs: string, earlier: ReadonlyMap<string, number>): string {
+  const added = [...sizesIn(ownLogs)].flatMap(([file, size]) => {
+    const before = earlier.get(file) ?? 0;
+    return size > before ? [readFileSync(file).subarray(before).toString('utf8')] : [];
+  });
+  const said = added
+    .join('\n')
+    .match(/^.*(?:FATAL|PANIC|HINT): .*$/gm)
+    ?.slice(-LAST_LINES);
   return (said?.length ? said.join('\n') : readFileSync(startLog, 'utf8')).trim().slice(-1_000);
 }
 

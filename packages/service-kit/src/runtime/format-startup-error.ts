@@ -11,7 +11,11 @@ export function formatStartupError(error: unknown): string {
     return `Port ${port} is in use by another program. Set PORT or INTERNAL_PORT, whichever it is, to a free one.`;
   }
   if (syscall === 'listen')
-    return `FamiBook cannot listen at ${address}:${port} (${code}). HOST, PORT and INTERNAL_PORT say where.`;
+    return `FamiBook cannot listen at ${hostOf(address)}:${port} (${code}). HOST, PORT and INTERNAL_PORT say where.`;
   if (syscall && OF_FILES.includes(code)) return `A file or folder cannot be used: ${error.message}`;
   return error.stack ?? error.message;
+}
+
+function hostOf(address = ''): string {
+  return address.includes(':') ? `[${address}]` : address;
 }

@@ -17,7 +17,7 @@ const USAGE = `node start.ts            start FamiBook, or the services that SER
 node start.ts --demo     start it on one machine with a family in it
 node start.ts migrate    bring the tables up to date, and start nothing
 node start.ts roles      make the roles and schemas that the addresses of the databases name
-node start.ts buckets    make the bucket of STORAGE_URL
+node start.ts buckets    make the buckets of STORAGE_URL and FAMIBOOK_BACKUP_URL
 node start.ts keys       print new keys for services that run apart`;
 
 type MainOptions = Omit<ProcessOptions, 'printLine'> & { args: readonly string[] };

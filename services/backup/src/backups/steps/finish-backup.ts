@@ -99,7 +99,7 @@ function lostText(keys: readonly string[]): string {
 
 function mendedText(keys: readonly string[]): string {
   const files = keys.length === 1 ? 'One original was' : `${keys.length} originals were`;
-  return `${files} damaged in FamiBook itself, and stored again from the backups: ${firstOf(keys)}. Please check the disk.`;
+  return `${files} damaged in FamiBook itself, and stored again from the backups: ${firstOf(keys)}. Please check the disk or the bucket.`;
 }
 
 function firstOf(keys: readonly string[]): string {

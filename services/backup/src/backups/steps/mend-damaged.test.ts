@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isItsTurn } from './mend-damaged.ts';
 
-test('of thirty backups in a row one reads an original again (D30)', () => {
-  for (const first of [1, 29, 4_711]) {
+const DAY = 86_400_000;
+
+test('on one of thirty days in a row an original is read again (D30)', () => {
+  for (const first of ['2026-12-31T03:00:00Z', '2028-02-28T23:59:59Z']) {
     const sha256 = randomBytes(32).toString('hex');
-    const numbers = Array.from({ length: 30 }, (_, at) => first + at);
-    expect(numbers.filter((number) => isItsTurn(sha256, number))).toHaveLength(1);
+    const days = Array.from({ length: 30 }, (_, at) => new Date(Date.parse(first) + at * DAY));
+    expect(days.filter((day) => isItsTurn(sha256, day))).toHaveLength(1);
   }
 });

@@ -5,15 +5,18 @@ import type { FileEntry } from '../../vault/file-lists.ts';
 import { readObject, type Vault } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { Exports } from '../ports.ts';
+import type { StoredObjects } from '../store/stored-objects.ts';
 import { findDamaged } from './find-damaged.ts';
 
-/** So many backups in a row read every original once: of a terabyte one reads 33 GB, which takes minutes. */
-const TURNS = 30;
+/** In so many days backups of every night read each original once: of a terabyte one reads 33 GB, which takes minutes. */
+const TURN_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 interface MendDeps {
   vault: Vault;
   exports: Pick<Exports, 'file' | 'missingFiles'>;
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
+  objects: Pick<StoredObjects, 'forget'>;
   signal: AbortSignal;
   /** Does work again as long as its error is transient. */
   withRetry<T>(work: () => Promise<T>): Promise<T>;
@@ -30,9 +33,9 @@ interface Damaged {
   gone: string[];
 }
 
-/** Whether the backup of this number reads the original again. */
-export function isItsTurn(sha256: string, backupNumber: number): boolean {
-  return Number.parseInt(sha256.slice(0, 8), 16) % TURNS === backupNumber % TURNS;
+/** Whether a backup of this day reads the original again. */
+export function isItsTurn(sha256: string, day: Date): boolean {
+  return Number.parseInt(sha256.slice(0, 8), 16) % TURN_DAYS === Math.floor(day.getTime() / DAY_MS) % TURN_DAYS;
 }
 
 /**
@@ -40,19 +43,23 @@ export function isItsTurn(sha256: string, backupNumber: number): boolean {
  * from the target.
  */
 export async function mendDamaged(deps: MendDeps, files: readonly FileEntry[]): Promise<Damaged> {
-  const { vault, exports, serviceRestores, signal, withRetry, log } = deps;
+  const { vault, exports, serviceRestores, objects, signal, withRetry, log } = deps;
   const damaged = await findDamaged(exports, files, { signal, withRetry });
   const found: Damaged = { mended: [], left: [], gone: [] };
   for (const { key, object } of files) {
     if (!damaged.has(key)) continue;
     const bytes = () => readObject(vault, object, vault.keys.current !== undefined);
+    const putBack = () => withRetry(() => serviceRestores.putFile({ key, sha256: object.sha256 }, bytes(), signal));
     try {
-      await withRetry(() => serviceRestores.putFile({ key, sha256: object.sha256 }, bytes(), signal));
+      // What the target gave may have been cut off on its way, too.
+      await putBack().catch((error: unknown) => (isOfTarget(error) ? putBack() : Promise.reject(error)));
       found.mended.push(key);
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err, key }, 'a damaged original could not be stored again');
       found[isOfTarget(err) ? 'gone' : 'left'].push(key);
+      // The next backups do not take it for whole.
+      if (isOfTarget(err)) await objects.forget([object.name]);
     }
   }
   return found;

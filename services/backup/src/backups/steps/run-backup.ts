@@ -109,7 +109,7 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   const files = await storeFiles(
     { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject, log: deps.log },
     exported.fileLists,
-    serviceRestores && { serviceRestores, backupNumber: backup.number },
+    serviceRestores && { serviceRestores, objects, day: backup.startedAt },
   );
 
   progress.begin('reading-back', 'objects');

@@ -10,6 +10,7 @@ import type { ServiceRestores } from '../../restores/ports.ts';
 import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
 import type { Exports } from '../ports.ts';
+import type { StoredObjects } from '../store/stored-objects.ts';
 import type { ReadOptions } from './find-damaged.ts';
 import { isItsTurn, mendDamaged } from './mend-damaged.ts';
 import { readFileList } from './read-file-list.ts';
@@ -57,7 +58,8 @@ interface StoreFilesDeps {
 
 interface Mending {
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
-  backupNumber: number;
+  objects: Pick<StoredObjects, 'forget'>;
+  day: Date;
 }
 
 /**
@@ -161,9 +163,8 @@ async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mendi
   const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...ASK_AGAIN, signal, onFailure });
   const lost = new Set(deps.isRepeated ? [] : await findLost(exports, held, { signal, withRetry }));
   if (!mending) return { lost, mended: [], gone: new Set<string>() };
-  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.backupNumber));
-  const { serviceRestores } = mending;
-  const damaged = await mendDamaged({ vault, exports, serviceRestores, signal, withRetry, log }, inTurn);
+  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.day));
+  const damaged = await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, inTurn);
   return { lost: new Set([...lost, ...damaged.left]), mended: damaged.mended, gone: new Set(damaged.gone) };
 }
 

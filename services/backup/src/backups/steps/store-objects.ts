@@ -21,7 +21,7 @@ const STREAMED_AT_ONCE = 6;
 /** A connection that broke says nothing about the file. */
 const READ_AGAIN = { maxTries: 3, firstWaitMs: 500, maxWaitMs: 2_000 };
 /** Longer than anything is sent to a replica that has died, which is away while another one responds. */
-const AWAY_MS = 15_000;
+export const AWAY_MS = 15_000;
 
 interface WriterDeps {
   vault: Vault;
