@@ -92,11 +92,12 @@ async function showState({ watched, keep, app, state, hasFewPhotos }: Shown): Pr
     if (hasFewPhotos) await shortenLists(page);
     await state.open(page, app);
     await settle(page);
-  } catch (error) {
+  } catch (cause) {
     await page.screenshot({ path: `test-results/${state.name}.png` }).catch(() => undefined);
+    const shown = await shownText(page).catch(() => 'nothing that could be read');
     await page.close().catch(() => undefined);
     await close();
-    throw error;
+    throw new Error(`${state.name} was not reached: ${String(cause)}\nThe page showed: ${shown}`, { cause });
   }
   return {
     page,
@@ -109,6 +110,12 @@ async function showState({ watched, keep, app, state, hasFewPhotos }: Shown): Pr
       await settle(page);
     },
   };
+}
+
+/** What a failed test says of the page, which is gone by then. */
+async function shownText(page: Page): Promise<string> {
+  const parts = page.locator('main, [role=dialog], [role=alert]');
+  return JSON.stringify(await parts.filter({ visible: true }).allInnerTexts());
 }
 
 /** Runs in the page, because a route of Playwright would disable the cache of all requests. */
