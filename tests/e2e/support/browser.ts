@@ -30,7 +30,10 @@ export interface WindowOptions {
 /** A browser with the cookies of a client is signed in. */
 export type OpenOptions = WindowOptions & { client?: Client };
 
-/** A page with its faults: uncaught errors, and violations of the content security policy. */
+/** Errors of the code that an error boundary has caught, but not code that could not be loaded. */
+const FAULT = /Content Security Policy|^(?:Type|Reference|Range)Error: (?!.*module)/i;
+
+/** A page with its faults: errors of its code, and violations of the content security policy. */
 export interface WatchedPage {
   readonly page: Page;
   readonly faults: readonly string[];
@@ -79,7 +82,7 @@ async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+    if (FAULT.test(message.text())) faults.push(message.text());
   });
   return { page, faults, close: () => page.close() };
 }

@@ -78,7 +78,9 @@ export async function scrollToElement(element: Element): Promise<void> {
 }
 
 /** Jumps without a smooth scroll, for an element that has just replaced another. */
-export const jumpToElement = (element: Element): void => window.scrollTo({ top: topOf(element), behavior: 'instant' });
+export function jumpToElement(element: Element): void {
+  window.scrollTo({ top: topOf(element), behavior: 'instant' });
+}
 
 /** Longer than a slow line takes to load the photos above. */
 const MAX_HOLD_MS = 30_000;

@@ -25,9 +25,11 @@ if (typeof window !== 'undefined') {
     disconnect = vi.fn();
     takeRecords = () => [];
   };
-  Element.prototype.scrollIntoView ??= vi.fn();
+  // As in new browsers, where a scroll is a promise.
+  const scrolled = () => Promise.resolve() as unknown as undefined;
+  Element.prototype.scrollIntoView ??= vi.fn(scrolled);
   Element.prototype.getAnimations ??= () => [];
   // jsdom has these two only to report that they are not implemented.
-  window.scrollTo = vi.fn();
+  window.scrollTo = vi.fn(scrolled);
   HTMLCanvasElement.prototype.getContext = () => null;
 }

@@ -125,3 +125,25 @@ test('a FamiBook has fifty open invitations at most, also when many are made at 
   expect(count(outcomes, 'done')).toBe(INVITATIONS.openPerFamiBook);
   expect(count(outcomes, 'too_many_invitations')).toBe(5);
 });
+
+test('what was used up, has expired or was revoked is none of the fifty open invitations (D43)', async () => {
+  const family = await app.found('Often');
+  const user = await family.manager.as();
+  const invite = () => outcomeOf(createInvitation(family.manager, { uses: 1 }));
+  for (const _ of Array(INVITATIONS.openPerFamiBook)) expect(await invite()).toBe('done');
+  const [revoked, expired, ...open] = await user.call(calls.listInvitations);
+  const full = async () => expect(await invite()).toBe('too_many_invitations');
+  await full();
+
+  await user.call(calls.revokeInvitation, { params: { id: revoked?.id as InvitationId } });
+  expect(await invite()).toBe('done');
+  await full();
+
+  await app.pool.query('UPDATE invitation SET expires_at = now() WHERE id = $1', [expired?.id]);
+  expect(await invite()).toBe('done');
+  await full();
+
+  await app.pool.query('UPDATE invitation SET used = 1 WHERE id = $1', [open[0]?.id]);
+  expect(await invite()).toBe('done');
+  await full();
+});
