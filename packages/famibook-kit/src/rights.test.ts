@@ -37,6 +37,15 @@ test('only the administrator sees content of a suspended FamiBook (D39)', () => 
   expect(() => assertMaySeeContent(administrator(), suspended, 'photo_not_found')).not.toThrow();
 });
 
+test('content of the current FamiBook is closed as soon as the identity says so, other content is not (D39)', () => {
+  const { current, ...rest } = member({ famibookId });
+  const closed = { ...rest, current: current && { ...current, isSuspended: true as const } };
+  expect(() => assertMaySeeContent(closed, content, 'photo_not_found')).toThrow(refusal('famibook_suspended'));
+  const other = '019aa3c0-1111-7000-8000-00000000abce' as FamiBookId;
+  const inBoth = { ...closed, memberships: [...closed.memberships, { famibookId: other, isManager: false }] };
+  expect(() => assertMaySeeContent(inBoth, { ...content, famibookId: other }, 'photo_not_found')).not.toThrow();
+});
+
 test('no user, not even the administrator, edits or deletes the content of another as its author (D22)', () => {
   const author = member();
   expect(() => assertOwn(author, author)).not.toThrow();

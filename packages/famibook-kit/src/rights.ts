@@ -1,14 +1,27 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { AppError } from '@famibook/service-kit/errors';
+import { assertNotSuspended } from './famibook-replica.ts';
 
 export type CurrentFamiBook = NonNullable<Identity['current']>;
 
 /** A photo or message, as far as the right to see it goes. */
 interface Content {
   famibookId: FamiBookId;
-  /** Whether its FamiBook is suspended (D39). */
+  /** Whether its FamiBook is suspended (D39), as the last event says. */
   isSuspended: boolean;
+}
+
+/**
+ * The identity also says whether its current FamiBook is suspended, because an event may wait for the broker.
+ * @throws AppError `famibook_suspended` (D39)
+ */
+export function assertOpenTo(
+  identity: Pick<Identity, 'isAdmin' | 'current'>,
+  { famibookId, isSuspended }: Content,
+): void {
+  const { current } = identity;
+  assertNotSuspended(identity, isSuspended || (current?.famibookId === famibookId && current.isSuspended === true));
 }
 
 /**
@@ -17,16 +30,16 @@ interface Content {
  */
 export function assertMaySeeContent(
   identity: Identity,
-  { famibookId, isSuspended }: Content,
+  content: Content,
   notFound: 'photo_not_found' | 'message_not_found',
 ): void {
-  const { current, isAdmin } = identity;
-  if (maySee(identity, famibookId)) {
-    if (isSuspended && !isAdmin) throw new AppError('famibook_suspended');
-    return;
+  const { famibookId } = content;
+  if (!maySee(identity, famibookId)) {
+    const { current } = identity;
+    const isPendingMember = current?.famibookId === famibookId && !current.isApproved;
+    throw new AppError(isPendingMember ? 'pending_approval' : notFound);
   }
-  const isPendingMember = current?.famibookId === famibookId && !current.isApproved;
-  throw new AppError(isPendingMember ? 'pending_approval' : notFound);
+  assertOpenTo(identity, content);
 }
 
 /** @throws AppError `forbidden` to everyone but the author, the administrator included (D22) */

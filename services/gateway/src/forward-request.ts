@@ -31,6 +31,9 @@ export interface ForwardingDeps {
   headers: HeaderList;
 }
 
+/** A session that was found longer ago may have ended since, and is looked up again. */
+const FOUND_JUST_NOW_MS = 250;
+
 /**
  * Forwards a request to the service of its path, or responds with a picture from memory.
  * @throws AppError `not_found`, `too_large`, `slow_body`, `too_many_requests`, and what `Authentication.authenticate` throws
@@ -54,6 +57,7 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
 
     const caller = await authentication.authenticate(req, path);
     const { address, session } = caller;
+    const foundAt = performance.now();
     context.identity = session?.identity;
     if (session) connections.showSession(req);
 
@@ -77,9 +81,11 @@ export function createForwarding(deps: ForwardingDeps): ForwardRequest {
     // Connections to a service are few: slow clients must not occupy them all.
     const traffic = route?.traffic ?? 'normal';
     await acquireFor(caller, bulkheads.toService(service, traffic), req, res);
+    const hasWaited = performance.now() - foundAt > FOUND_JUST_NOW_MS;
+    const current = session && hasWaited ? await authentication.sessionOf(req) : session;
     if (res.destroyed) return;
 
-    const authorization = authentication.authorizationFor(service, session);
+    const authorization = authentication.authorizationFor(service, current);
     if (service !== 'media') compressResponse(req, res);
     req.headers = forwardedHeaders(req.headers, { authorization, address, trace }, service === 'auth');
     const onWhole = isCached ? storeResponse(pictures, path, headers) : undefined;

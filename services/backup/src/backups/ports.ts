@@ -43,7 +43,7 @@ export interface Exports {
   rows(service: ServiceName, snapshot: string, signal: AbortSignal): Promise<Readable>;
   /** JSON lines of the files that those rows need. */
   files(snapshot: string, signal: AbortSignal): Promise<Readable>;
-  file(key: string, signal: AbortSignal): Promise<Readable>;
+  file(key: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
   /** Which of these files their owner does not have, or not whole. */
   missingFiles(files: readonly AskedFile[], signal: AbortSignal): Promise<ReadonlySet<string>>;
   /** Where its bytes lie if they lie on this machine, which only reading shows. */

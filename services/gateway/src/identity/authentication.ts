@@ -23,6 +23,8 @@ export interface Authentication {
   authenticate(req: IncomingMessage, path: string): Promise<AuthenticatedRequest>;
   /** As `authenticate`, for what only pages of our own may open, whatever the method. */
   authenticateUpgrade(req: IncomingMessage): Promise<AuthenticatedRequest>;
+  /** The session of a request that has waited, as it stands now. @throws AppError `unavailable` */
+  sessionOf(req: IncomingMessage): Promise<KnownSession | undefined>;
   /** @throws AppError `too_many_requests` */
   limitAddress(req: IncomingMessage): Promise<string>;
   /** The user's token for the service, or the gateway's own for a client that is signed out. */
@@ -56,7 +58,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
   };
 
   /** With a second, planted cookie, the one that is a session counts. */
-  const sessionIn = async (req: IncomingMessage): Promise<KnownSession | undefined> => {
+  const sessionOf = async (req: IncomingMessage): Promise<KnownSession | undefined> => {
     for (const hash of hashesOf(req)) {
       const session = await sessions.find(hash);
       if (session) return session;
@@ -66,7 +68,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   const identify = async (req: IncomingMessage): Promise<AuthenticatedRequest> => {
     const address = await limitAddress(req);
-    const session = await sessionIn(req);
+    const session = await sessionOf(req);
     const refusal = session && limits.checkSession(session.identity.sessionId);
     if (refusal) await refusal;
     return { address, session };
@@ -74,6 +76,7 @@ export function createAuthentication(deps: AuthenticationDeps): Authentication {
 
   return {
     limitAddress,
+    sessionOf,
     authenticate: async (req, path) => {
       if (isWrite(req.method ?? '', path)) refuseForeign(req);
       return identify(req);

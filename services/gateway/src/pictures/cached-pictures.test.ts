@@ -51,6 +51,10 @@ describe('a picture comes from memory (D19)', () => {
     ['a member of another FamiBook', member()],
     ['a member who is in another one now', { ...anna, current: member().current }],
     ['a user who waits', { ...pending(), current: anna.current && { ...anna.current, isApproved: false } }],
+    [
+      'a member of a suspended one',
+      { ...anna, current: anna.current && { ...anna.current, isSuspended: true as const } },
+    ],
     ['the administrator', { ...administrator(), current: anna.current }],
   ])('and not for %s', (_, identity) => expect(isFor(identity)).toBe(false));
 });

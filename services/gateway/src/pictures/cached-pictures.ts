@@ -20,7 +20,8 @@ export function isCacheable(req: IncomingMessage, path: string, route: Route | u
   if (req.headers.range !== undefined || req.url !== path || !USUAL_PATH.test(path)) return false;
   const { current } = identity;
   const [, , , famibookId] = path.split('/');
-  if (identity.isAdmin || !current?.isApproved || current.famibookId !== famibookId) return false;
+  if (identity.isAdmin || !current?.isApproved || current.isSuspended || current.famibookId !== famibookId)
+    return false;
   return maySee(identity, current.famibookId);
 }
 

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { member } from '@famibook/testing/families/identities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, askRaw } from '../testing/ask.ts';
 import { bootGateway, type GatewayTestApp } from '../testing/gateway-fixture.ts';
-import { createUpstreams } from '../testing/upstreams.ts';
+import { claimsOf, createUpstreams } from '../testing/upstreams.ts';
 
 const MEGABYTE = 1_048_576;
 const upstreams = createUpstreams();
@@ -131,5 +133,21 @@ describe('bodies of requests that are no files (D24)', () => {
     const post = (headers: http.OutgoingHttpHeaders) => ask(`${url}/api/user`, { method: 'POST', headers, body });
     expect((await post({})).json.code).toBe('too_large');
     expect((await post({ cookie })).json.bytes).toBe(body.length);
+  });
+
+  it('a session that ends while a body is waited for acts no more (D25)', async () => {
+    const identity = member();
+    const held = upstreams.signIn(identity);
+    const actorAfter = async (wait: () => Promise<unknown>) => {
+      const headers = { cookie: held, 'content-length': '2' };
+      const req = http.request(`${url}/api/photos/1`, { method: 'DELETE', headers, agent: false });
+      req.write('{');
+      const response = once(req, 'response');
+      await wait();
+      req.end('}');
+      return claimsOf(JSON.parse(await text((await response)[0]))).sub;
+    };
+    expect(await actorAfter(() => sleep(600))).toBe(identity.userId);
+    expect(await actorAfter(() => sleep(600).then(() => upstreams.end(held)))).toBe('gateway');
   });
 });

@@ -4,6 +4,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { refreshIdentities, resolveSession } from '@famibook/contracts/sessions/endpoints';
 import { sessionCacheKey } from '@famibook/contracts/sessions/session-cookie';
+import type { Cache } from '@famibook/service-kit/cache/cache';
 import { defineService } from '@famibook/service-kit/runtime/service';
 import express from 'express';
 import { z } from 'zod';
@@ -23,9 +24,15 @@ export interface Echo {
   bytes: number;
 }
 
+/** What the token says that reached a service. */
+export function claimsOf({ headers }: Pick<Echo, 'headers'>): Record<string, unknown> {
+  return JSON.parse(Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString());
+}
+
 /** Services behind the gateway that say what reached them, and an auth that knows the sessions given to it. */
 export function createUpstreams() {
   const sessions = new Map<string, Identity>();
+  let shared: Cache | undefined;
   const seen = { resolved: 0, aborted: 0, requests: 0 };
 
   const echo = (service: string) => {
@@ -75,6 +82,7 @@ export function createUpstreams() {
     config: z.object({}),
     compose: ({ cache }) => ({
       routes: (app) => {
+        shared = cache;
         app.on(resolveSession, async ({ body: { sessionHash } }) => {
           seen.resolved += 1;
           const identity = sessions.get(sessionHash) ?? null;
@@ -98,13 +106,11 @@ export function createUpstreams() {
       sessions.set(hash('sha256', secret, 'hex'), identity);
       return `famibook_session=${secret}`;
     },
-    /** What auth says of this session from now on; undefined when it is over. */
-    change: (sessionId: string, identity: Identity | undefined): void => {
-      for (const [key, known] of sessions) {
-        if (known.sessionId !== sessionId) continue;
-        if (identity) sessions.set(key, identity);
-        else sessions.delete(key);
-      }
+    /** Ends the session of this Cookie header, as auth does. */
+    end: async (cookie: string): Promise<void> => {
+      const sessionHash = hash('sha256', cookie.slice(cookie.indexOf('=') + 1), 'hex');
+      sessions.delete(sessionHash);
+      await shared?.setIfNewer(sessionCacheKey(sessionHash), 'null', Number.MAX_SAFE_INTEGER, 60);
     },
   };
 }

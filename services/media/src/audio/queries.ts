@@ -2,8 +2,7 @@ import type { ArchiveAudio } from '@famibook/contracts/archives/internal-schemas
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import { type AudioId, FamiBookId, type UserId } from '@famibook/contracts/ids';
 import { famibookNameKey } from '@famibook/contracts/text';
-import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
-import { currentFamiBook } from '@famibook/famibook-kit/rights';
+import { assertOpenTo, currentFamiBook } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { audioKey } from '../ingest/file-keys.ts';
@@ -45,6 +44,11 @@ async function findVisibleByName(
   return named.filter((id) => maySee(identity, id));
 }
 
+/** @throws AppError `famibook_suspended` */
+function assertServed(identity: Identity, { famibookId, famibook }: Pick<Served, 'famibookId' | 'famibook'>): void {
+  assertOpenTo(identity, { famibookId: famibookId as FamiBookId, isSuspended: famibook.suspendedAt !== null });
+}
+
 /**
  * Finds the audio that plays in a FamiBook, which its name or its id says, or null.
  * @throws AppError `famibook_not_found`, also when the caller is no approved member (D9); `famibook_suspended`
@@ -54,7 +58,7 @@ export function findActiveAudio({ audio, famibooks }: Deps) {
     const famibookIds = await findVisible(famibooks, identity, nameOrId);
     if (famibookIds.length === 0) throw new AppError('famibook_not_found');
     const active = await audio.findActive(famibookIds);
-    if (active) assertNotSuspended(identity, active.famibook.suspendedAt !== null);
+    if (active) assertServed(identity, active);
     return active;
   };
 }
@@ -106,7 +110,7 @@ export function findAudio({ audio }: Pick<Deps, 'audio'>) {
   ): Promise<Served> => {
     const found = maySee(identity, famibookId) ? await audio.findServed(audioId) : null;
     if (found?.famibookId !== famibookId) throw new AppError('audio_not_found');
-    assertNotSuspended(identity, found.famibook.suspendedAt !== null);
+    assertServed(identity, found);
     return found;
   };
 }

@@ -1,5 +1,6 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import { assertOpenTo } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Stores } from '../ports.ts';
 import type { Upload } from './domain.ts';
@@ -36,6 +37,7 @@ export function findOpenUpload(deps: OpenDeps) {
   const find = findUpload(deps);
   return async (identity: Identity, id: string): Promise<Upload> => {
     const upload = await find(identity, id);
+    assertOpenTo(identity, { famibookId: upload.famibookId as FamiBookId, isSuspended: false });
     await deps.assertReadable(identity, upload.famibookId);
     return upload;
   };

@@ -9,6 +9,7 @@ import { MAX_ASKED_FILES } from '@famibook/contracts/backup/internal';
 import { FamiBookId } from '@famibook/contracts/ids';
 import { SERVICES_WITH_DATABASE } from '@famibook/contracts/services';
 import { openSnapshot, refuseSnapshot } from '@famibook/service-kit/backup/snapshot';
+import { asCallFailure } from '@famibook/service-kit/calls/call-failure';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
@@ -43,7 +44,8 @@ export function createServiceExports({ databaseUrl, calls, objects }: ServiceExp
       (await calls.download(service, exportRows, { as, signal, timeoutMs, body: { snapshot } })).body,
     files: async (snapshot, signal) =>
       (await calls.download('media', listBackupFiles, { as, signal, timeoutMs, body: { snapshot } })).body,
-    file: async (key, signal) => (await calls.download('media', readBackupFile, { as, signal, query: { key } })).body,
+    file: async (key, signal) =>
+      bodyOf((await calls.download('media', readBackupFile, { as, signal, query: { key } })).body, signal),
     missingFiles: async (files, signal) => {
       const missing = new Set<string>();
       for await (const batch of inBatches(files, MAX_ASKED_FILES)) {
@@ -56,4 +58,13 @@ export function createServiceExports({ databaseUrl, calls, objects }: ServiceExp
     hold: (holderId, until) =>
       calls.call('media', holdFiles, { as, body: { holderId, until: until?.toISOString() ?? null } }),
   };
+}
+
+/** Its connection fails as that of any call does, also after the response has begun. */
+async function* bodyOf(body: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw asCallFailure(error, signal);
+  }
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { isServiceAway } from '@famibook/service-kit/errors';
 import pMap from 'p-map';
 import type { FileEntry } from '../../vault/file-lists.ts';
 import type { Exports } from '../ports.ts';
-import { AWAY_MS } from './store-objects.ts';
+import { readUntilWhole, SourceDamaged } from './read-until-whole.ts';
 
 /** Each is read to its last byte. */
 const READ_AT_ONCE = 4;
@@ -21,29 +19,20 @@ export async function findDamaged(
   files: readonly FileEntry[],
   { signal, withRetry }: ReadOptions,
 ): Promise<ReadonlySet<string>> {
-  const problemOf = async ({ key, object }: FileEntry): Promise<unknown> => {
-    const hash = createHash('sha256');
-    try {
-      for await (const bytes of await exports.file(key, signal)) hash.update(bytes);
-    } catch (error) {
-      signal.throwIfAborted();
-      return error;
-    }
-    return hash.digest('hex') === object.sha256 ? undefined : 'it has other bytes';
-  };
-  let away: Promise<void> | undefined;
-  const untilAway = (): Promise<void> => {
-    away ??= wait(AWAY_MS, undefined, { signal });
-    return away;
-  };
   const damaged = new Set<string>();
-  const check = async (file: FileEntry): Promise<void> => {
-    const problem = await problemOf(file);
-    if (problem === undefined) return;
-    // It may have been cut off on its way: it is read again once media responds, and not by a replica that has died.
-    if (isServiceAway(problem)) await untilAway();
-    await withRetry(() => exports.missingFiles([{ key: file.key, bytes: file.object.bytes }], signal));
-    if ((await problemOf(file)) !== undefined) damaged.add(file.key);
+  const check = async ({ key, object }: FileEntry): Promise<void> => {
+    const read = async () => {
+      const hash = createHash('sha256');
+      for await (const bytes of await exports.file(key, signal)) hash.update(bytes);
+      if (hash.digest('hex') !== object.sha256) throw new Error('it has other bytes');
+    };
+    const ask = () => withRetry(() => exports.missingFiles([{ key, bytes: object.bytes }], signal));
+    try {
+      await readUntilWhole({ read, ask, signal });
+    } catch (error) {
+      if (!(error instanceof SourceDamaged)) throw error;
+      damaged.add(key);
+    }
   };
   await pMap(files, check, { concurrency: READ_AT_ONCE, signal });
   return damaged;

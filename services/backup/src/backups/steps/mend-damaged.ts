@@ -53,6 +53,7 @@ export async function mendDamaged(deps: MendDeps, files: readonly FileEntry[]): 
     try {
       // What the target gave may have been cut off on its way, too.
       await putBack().catch((error: unknown) => (isOfTarget(error) ? putBack() : Promise.reject(error)));
+      log.warn({ key }, 'a damaged original was stored again from the backups');
       found.mended.push(key);
     } catch (err) {
       signal.throwIfAborted();

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import type { NamedContent, ObjectRef } from '../../vault/objects.ts';
 import { newVault, storeBytes } from '../../vault/testing/vault-fixture.ts';
 import type { Exports } from '../ports.ts';
+import { SourceDamaged } from './read-until-whole.ts';
 import { storeFiles } from './store-files.ts';
-import { type ObjectWriter, SourceDamaged } from './store-objects.ts';
+import type { ObjectWriter } from './store-objects.ts';
 
 const KEY = 'audio/01890000-0000-7000-8000-000000000001/01890000-0000-7000-8000-000000000002';
 const SHA256 = 'ab'.repeat(32);
@@ -70,6 +71,18 @@ test('what another look-up does not change ends the backup at once (D35)', async
   });
   await expect(storing).rejects.toMatchObject({ code: 'forbidden' });
   expect(asked).toBe(1);
+});
+
+test('a media that is restarted while a file is stored ends no backup (D30)', async () => {
+  let tries = 0;
+  const { count, unreadable } = await storeWith({
+    ensure: async (content) => {
+      tries += 1;
+      if (tries === 1) throw new AppError('unavailable');
+      return stored(content);
+    },
+  });
+  expect([tries, count, unreadable]).toEqual([2, 1, []]);
 });
 
 test('of one content it is enough that one FamiBook still has its file (D30)', async () => {

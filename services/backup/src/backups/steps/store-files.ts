@@ -14,7 +14,8 @@ import type { StoredObjects } from '../store/stored-objects.ts';
 import type { ReadOptions } from './find-damaged.ts';
 import { isItsTurn, mendDamaged } from './mend-damaged.ts';
 import { readFileList } from './read-file-list.ts';
-import { type ObjectWriter, SourceDamaged, verifiedObject } from './store-objects.ts';
+import { SourceDamaged } from './read-until-whole.ts';
+import { type ObjectWriter, verifiedObject } from './store-objects.ts';
 
 /** So many that a thread which copies has the next file at hand while this one answers requests. */
 const FILES_AT_ONCE = 24;
@@ -104,7 +105,7 @@ export async function storeFiles(
 
 /** Files of the same content are stored once, also when they come together. */
 async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
-  const { vault, writer, exports, signal, onFiles } = deps;
+  const { vault, writer, exports, signal, onFiles, log } = deps;
   signal.throwIfAborted();
   const bySha256 = Map.groupBy(batch, (file) => file.sha256);
   const contents = Array.from(bySha256, ([sha256, [file]]) => ({
@@ -115,6 +116,7 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
   const known = await writer.known(contents.map(({ name }) => name));
   const stored = new Map<string, ObjectRef | undefined>();
   const fresh: ObjectRef[] = [];
+  const onFailure = (err: unknown) => log.warn({ err }, 'an original could not be stored; perhaps another try can');
   const storeOne = async (content: NamedContent): Promise<void> => {
     const files = bySha256.get(content.sha256) ?? [];
     let result: Awaited<ReturnType<ObjectWriter['ensure']>> | undefined;
@@ -125,7 +127,8 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
         open: () => exports.file(key, signal),
         ask: () => exports.missingFiles([{ key, bytes }], signal),
       };
-      result = await writer.ensure(content, known.get(content.name), source).catch(undefinedIfUnreadable);
+      const ensure = () => writer.ensure(content, known.get(content.name), source);
+      result = await retry(ensure, { ...ASK_AGAIN, signal, onFailure }).catch(undefinedIfUnreadable);
       if (result) break;
     }
     if (result?.isNew) {

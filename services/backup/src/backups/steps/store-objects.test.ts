@@ -11,7 +11,8 @@ import { openFileCopies } from '../../vault/copy-files.ts';
 import { createBackupKeys } from '../../vault/keys.ts';
 import { objectKey } from '../../vault/objects.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
-import { createObjectWriter, SourceDamaged } from './store-objects.ts';
+import { SourceDamaged } from './read-until-whole.ts';
+import { createObjectWriter } from './store-objects.ts';
 
 const WHOLE = Buffer.from('the bytes of an original');
 const sha256 = createHash('sha256').update(WHOLE).digest('hex');

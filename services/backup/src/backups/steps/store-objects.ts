@@ -1,5 +1,4 @@
 import { AppError } from '@famibook/service-kit/errors';
-import { retry } from '@famibook/service-kit/runtime/retry';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import pLimit from 'p-limit';
 import { againIfInterrupted } from '../../vault/again-if-interrupted.ts';
@@ -15,13 +14,10 @@ import {
 } from '../../vault/objects.ts';
 import { BackupProblem } from '../../vault/problems.ts';
 import type { KnownObject, StoredObjects } from '../store/stored-objects.ts';
+import { readUntilWhole, SourceDamaged } from './read-until-whole.ts';
 
 /** Streamed objects are in memory in pieces and use connections. */
 const STREAMED_AT_ONCE = 6;
-/** A connection that broke says nothing about the file. */
-const READ_AGAIN = { maxTries: 3, firstWaitMs: 500, maxWaitMs: 2_000 };
-/** Longer than anything is sent to a replica that has died, which is away while another one responds. */
-export const AWAY_MS = 15_000;
 
 interface WriterDeps {
   vault: Vault;
@@ -29,11 +25,6 @@ interface WriterDeps {
   copies?: FileCopies | undefined;
   objects: StoredObjects;
   signal: AbortSignal;
-}
-
-/** The source is gone, cannot be read, or differs from its hash. Damage at the target is another error. */
-export class SourceDamaged extends Error {
-  override readonly name = 'SourceDamaged';
 }
 
 /** Where content comes from. */
@@ -93,18 +84,10 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
   };
   /** @throws SourceDamaged when its owner responds, and does not give it at any of several readings */
   const assertReadable = async ({ open, ask }: Source): Promise<void> => {
-    if (!ask) return;
     const read = async () => {
-      try {
-        for await (const _ of await open()) signal.throwIfAborted();
-      } catch (cause) {
-        signal.throwIfAborted();
-        await ask();
-        throw new SourceDamaged('it cannot be read', { cause });
-      }
+      for await (const _ of await open()) signal.throwIfAborted();
     };
-    const isTransient = (error: unknown) => error instanceof SourceDamaged;
-    await retry(read, { ...READ_AGAIN, signal, isTransient, minWaitMs });
+    if (ask) await readUntilWhole({ read, ask, signal });
   };
   /** An object of a run that was killed is there already, and perhaps whole. */
   const readAgain = async ({ name, sha256, bytes }: NamedContent): Promise<ObjectRef | undefined> => {
@@ -157,11 +140,6 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       );
     },
   };
-}
-
-function minWaitMs(error: unknown): number {
-  const cause = error instanceof SourceDamaged ? error.cause : undefined;
-  return cause instanceof AppError && cause.code === 'unavailable' ? AWAY_MS : 0;
 }
 
 function isDamage(error: unknown): error is BackupProblem {

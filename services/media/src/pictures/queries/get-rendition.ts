@@ -1,6 +1,6 @@
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId, FileId } from '@famibook/contracts/ids';
-import { assertNotSuspended } from '@famibook/famibook-kit/famibook-replica';
+import { assertOpenTo } from '@famibook/famibook-kit/rights';
 import { AppError } from '@famibook/service-kit/errors';
 import { renditionKey } from '../../ingest/file-keys.ts';
 import type { Objects } from '../../ingest/ports.ts';
@@ -24,7 +24,7 @@ export function findRendition({ files }: { files: Pick<Stores['files'], 'findSer
   return async (identity: Identity, { famibookId, fileId, width }: RenditionParams): Promise<ServedFile> => {
     const file = maySee(identity, famibookId) ? await files.findServed(fileId) : undefined;
     if (file?.famibookId !== famibookId || !file.renditionWidths.includes(width)) throw new AppError('file_not_found');
-    assertNotSuspended(identity, file.isSuspended);
+    assertOpenTo(identity, { famibookId, isSuspended: file.isSuspended });
     return file;
   };
 }

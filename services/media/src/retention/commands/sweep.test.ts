@@ -1,9 +1,9 @@
 import { createLog } from '@famibook/service-kit/observability/log';
 import { expect, test } from 'vitest';
-import { sweep } from './sweep.ts';
+import { type StoredKind, sweep } from './sweep.ts';
 
 /** Sweeps two files that are due; whether files are held is the next of these states each time it is asked. */
-async function removedWhileHeld(states: readonly boolean[]): Promise<string[]> {
+async function removedWhileHeld(states: readonly boolean[], kind: Partial<StoredKind> = {}): Promise<string[]> {
   const due = ['first', 'second'];
   const removed: string[] = [];
   let asked = 0;
@@ -12,6 +12,7 @@ async function removedWhileHeld(states: readonly boolean[]): Promise<string[]> {
       {
         listDueForDeletion: async () => due.map((fileId) => ({ kind: 'portrait', fileId, famibookId: null })),
         remove: async (fileId) => void removed.push(...due.splice(due.indexOf(fileId), 1)),
+        ...kind,
       },
     ],
     ingests: {
@@ -37,3 +38,11 @@ test.each([
 ])('files that a backup or restore holds $held stay from then on (D30, D32)', async ({ states, removed }) => {
   expect(await removedWhileHeld(states)).toEqual(removed);
 });
+
+test.each(['retireUnclaimed', 'retireOfDeleted'] as const)(
+  'files that are due go although %s fails (D30)',
+  async (step) => {
+    const fails = { [step]: () => Promise.reject(new Error('the database is busy')) };
+    expect(await removedWhileHeld([false], fails)).toEqual(['first', 'second']);
+  },
+);

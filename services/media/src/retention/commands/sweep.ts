@@ -40,7 +40,7 @@ export function sweep(deps: SweepDeps) {
     const tooOld = new Date(now.getTime() - deps.unclaimedMs);
     // Files are retired before they are removed, so that a claim in between finds a retired file, not one without bytes.
     for (const kind of deps.kinds) await retireUnclaimed(deps, kind, tooOld, now);
-    for (const kind of deps.kinds) await kind.retireOfDeleted?.(now);
+    for (const kind of deps.kinds) await retireOfDeleted(deps, kind, now);
     await deps.ingests.abandonStartedBefore(tooOld);
     let files = 0;
     for (const kind of deps.kinds)
@@ -70,6 +70,15 @@ async function retireUnclaimed(deps: SweepDeps, kind: StoredKind, tooOld: Date, 
     await kind.retireUnclaimed?.(tooOld, now);
   } catch (error) {
     deps.log.warn({ err: error }, 'the service that owns unclaimed files is down; they stay for now');
+  }
+}
+
+/** The next sweep tries again; what is due goes in any case. */
+async function retireOfDeleted({ log }: Pick<SweepDeps, 'log'>, kind: StoredKind, now: Date): Promise<void> {
+  try {
+    await kind.retireOfDeleted?.(now);
+  } catch (error) {
+    log.warn({ err: error }, 'what deleted users and FamiBooks have left could not be retired; it stays for now');
   }
 }
 
