@@ -11,7 +11,7 @@ export function subscriptions({ commands }: Application): readonly AnySubscripti
   const { recordActivity, blankSubscriptions, endSubscription, reopenSubscription } = commands;
   const onUserDeleted: Subscription<'person.deleted.v1'> = {
     on: 'person.deleted.v1',
-    handle: ({ data }, tx) => blankSubscriptions(tx, data),
+    handle: ({ data, occurredAt }, tx) => blankSubscriptions(tx, { ...data, deletedAt: new Date(occurredAt) }),
   };
   const onFamiBookDeleted: Subscription<'famibook.deleted.v1'> = {
     on: 'famibook.deleted.v1',

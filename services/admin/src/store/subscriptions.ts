@@ -98,8 +98,9 @@ export function createSubscriptionStore(db: Pick<Database, 'query'>, prisma: Pri
       if (reopened > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, 0, 1);
     },
     /** One that is being approved loses its password's hash: without it nothing is founded, and it ends with its claim. */
-    blank: async (tx: SqlRunner, { userId, emailHash }: BlankedUser, now: Date): Promise<void> => {
-      const blanked = await tx.$queryRawUnsafe<MaybeWithdrawn[]>(BLANK, userId, emailHash ?? null, now);
+    blank: async (tx: SqlRunner, { userId, emailHash, deletedAt }: BlankedUser, now: Date): Promise<void> => {
+      const values = [userId, emailHash ?? null, now, deletedAt];
+      const blanked = await tx.$queryRawUnsafe<MaybeWithdrawn[]>(BLANK, ...values);
       const withdrawn = blanked.filter(({ isWithdrawn }) => isWithdrawn).length;
       if (withdrawn > 0) await tx.$executeRawUnsafe(CHANGE_TOTALS, -withdrawn, 0);
     },
@@ -134,6 +135,7 @@ interface Approval {
 interface BlankedUser {
   userId: string;
   emailHash?: string | undefined;
+  deletedAt: Date;
 }
 
 interface PageRequest {
@@ -186,11 +188,14 @@ const RELEASE = `UPDATE photo_book_subscription SET claim = NULL, claimed_until 
       ELSE state END
   WHERE id = $1::int AND claim = $2::uuid RETURNING state = 'rejected' AS "isWithdrawn"`;
 
-/** $1 the user, $2 the hash of the user's e-mail address, $3 now: an approval whose claim has expired has ended. */
+/**
+ * $1 the user, $2 the hash of the user's e-mail address, $3 now: an approval whose claim has expired has ended; $4 when
+ * the user was deleted: a later request is that of another user.
+ */
 const BLANK = `WITH known AS (
     SELECT id, state = 'pending' OR (state = 'approving' AND claimed_until <= $3::timestamptz) AS waits
       FROM photo_book_subscription WHERE manager_user_id = $1::uuid
-        OR encode(sha256(convert_to(lower(manager_email), 'UTF8')), 'hex') = $2::text
+        OR (encode(sha256(convert_to(lower(manager_email), 'UTF8')), 'hex') = $2::text AND created_at <= $4::timestamptz)
      ORDER BY id FOR UPDATE)
   UPDATE photo_book_subscription s SET manager_name = '', manager_email = '', company_name = NULL, phone_number = NULL,
     message = NULL, password_hash = NULL, version = version + 1,

@@ -54,6 +54,23 @@ describe('the subscription of a deleted person (D8)', () => {
   });
 });
 
+describe('a request with the e-mail of a deleted person (D8)', () => {
+  it('is another one when it came after the deletion, however late that is heard of', async () => {
+    const { managerEmail } = subscriptionInput();
+    const id = await app.submit({ managerEmail, ...CONTACT });
+    // As if the event had waited for an hour.
+    await app.sql(`UPDATE photo_book_subscription SET created_at = now() + interval '1 hour' WHERE id = ${id}`);
+    await app.publish('person.deleted.v1', { userId: newId(), emailHash: hashOf(managerEmail) });
+    expect(await app.rowOf(id)).toMatchObject({
+      manager_email: managerEmail,
+      company_name: 'Berg & Sons',
+      state: 'pending',
+    });
+    await app.reject(id);
+    await countsMatch();
+  });
+});
+
 describe('the request of a person who is deleted while it is being approved (D8)', () => {
   /** As after an approval that auth did not answer. */
   const claimFor = (id: number, time: string) =>
