@@ -6,17 +6,25 @@ interface Later {
   stop: () => void;
 }
 
-/** One delayed callback, cancelled when the component unmounts. */
+/** One delayed callback, cancelled when the component unmounts; none begins after that. */
 export function useTimeout(): Later {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMounted = useRef(true);
   const actions = useMemo(() => {
     const stop = () => clearTimeout(timer.current);
     const later = (milliseconds: number, run: () => void) => {
       stop();
-      timer.current = setTimeout(run, milliseconds);
+      // A response may come after its page was left.
+      if (isMounted.current) timer.current = setTimeout(run, milliseconds);
     };
     return { later, stop };
   }, []);
-  useEffect(() => actions.stop, [actions]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      actions.stop();
+    };
+  }, [actions]);
   return actions;
 }

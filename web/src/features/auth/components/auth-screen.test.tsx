@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -34,18 +34,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const onTab = vi.fn();
+
 function Screen({ start }: { start: AuthTab }) {
   const [tab, setTab] = useState<AuthTab>(start);
+  onTab.mockImplementation(setTab);
   return (
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => new Map() }}>
       <MemoryRouter>
-        <AuthScreen tab={tab} onTab={setTab} />
+        <AuthScreen tab={tab} onTab={onTab} />
       </MemoryRouter>
     </SWRConfig>
   );
 }
 function open(start: AuthTab = 'login') {
-  render(<Screen start={start} />);
+  onTab.mockClear();
+  // As in the app, where every effect runs twice during development.
+  render(
+    <StrictMode>
+      <Screen start={start} />
+    </StrictMode>,
+  );
   return userEvent.setup();
 }
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
@@ -148,6 +157,25 @@ it('a second attempt keeps Login open while it is on its way, although the first
   expect(screen.queryByText('Create Account')).toBeNull();
   second.resolve(Response.json({ secondFactor: true }));
   expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeDefined();
+});
+
+it('a refusal that comes after the page was left leads nowhere (D4)', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const refused = respond;
+  respond = () => promise;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = open();
+  await user.type(field('Email'), 'tom@example.org');
+  await user.type(field('FamiBook Name'), 'The Moreaus');
+  await user.type(field('Password'), 'secret-1');
+  await press('Sign In');
+  expect(sent).toHaveLength(1);
+  cleanup();
+  const earlierToast = toastStore.current()[0]?.id;
+  resolve(await refused());
+  await waitFor(() => expect(toastStore.current()[0]?.id).not.toBe(earlierToast));
+  await vi.advanceTimersByTimeAsync(AUTH.registerTabAfter);
+  expect(onTab).not.toHaveBeenCalled();
 });
 
 it('says a mismatch together with the other faults, and never sends the second password (D2, D16)', async () => {
