@@ -1,7 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { stopComposingKeys } from '../../lib/is-composing.ts';
 import { DialogVeil } from './dialog-veil.tsx';
 import { FocusAfter } from './focus-after.tsx';
@@ -30,10 +30,17 @@ interface DialogProps {
 
 const STAY_OPEN = () => undefined;
 
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** A modal dialog. Escape, the cross and a press beside it close it, and the focus returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, isBusy = false, title, description, size = 'm', actions, focusAfter, children } = props;
   const close = isBusy || !onClose ? STAY_OPEN : onClose;
+  // The second press of a double click must not do again what closes the dialog.
+  const whileClosing = open ? undefined : ignore;
   return (
     <HeadlessDialog
       open={useOpenAfterMount(open)}
@@ -45,6 +52,8 @@ export function Dialog(props: DialogProps) {
       <div className="fixed inset-0 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
         <DialogPanel
           transition
+          onClickCapture={whileClosing}
+          onSubmitCapture={whileClosing}
           className={clsx(
             'flex max-h-[94dvh] w-full flex-col rounded-t-card border border-line bg-card shadow-soft sm:max-h-[88dvh] sm:rounded-card',
             'comes-up',
