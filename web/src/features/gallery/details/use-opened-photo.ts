@@ -16,11 +16,13 @@ function searchWith(search: string, id: string | null): string {
 /** The rest of the query, which names the list behind the photo. */
 export const withoutPhoto = (search: string): string => searchWith(search, null);
 
-/** Opens a photo's details, as one step in the history, so that Back closes them. */
+/** Opens a photo's details, as one step in the history, so that Back closes them. Does nothing while a photo is open. */
 export function useOpenPhoto(): (id: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (id) => {
+      // The second press of a double click would be a second step, and the first Close would seem to do nothing.
+      if (new URLSearchParams(window.location.search).has(PARAMETER)) return;
       leavePositionAlone();
       return navigate({ search: searchWith(window.location.search, id) }, { state: { isOpenedHere: true } });
     },
