@@ -1,5 +1,6 @@
 import { DatabaseBackup, type LucideIcon, WifiOff } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { checkServer } from '../../lib/api/check-server.ts';
 import { useIsReachable } from '../../lib/api/reachability.ts';
 import { useIsRestoring } from '../../lib/api/restoring.ts';
 import { useToastFloor } from './use-toast-floor.ts';
@@ -8,6 +9,13 @@ import { useToastFloor } from './use-toast-floor.ts';
 export function OfflineBar() {
   const isReachable = useIsReachable();
   const isRestoring = useIsRestoring();
+  useEffect(() => {
+    if (isReachable) return;
+    // A visitor has no live connection, which would notice that the network is back.
+    const check = () => void checkServer();
+    window.addEventListener('online', check);
+    return () => window.removeEventListener('online', check);
+  }, [isReachable]);
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-30 [body:has([data-restoring])_&]:hidden">
       {isRestoring && (
