@@ -7,6 +7,7 @@ export type Theme = 'light' | 'dark';
 const KEY = 'famibook-theme';
 const BAR = { light: '#fbf6ee', dark: '#181412' } as const;
 const listeners = new Set<() => void>();
+// Each call returns another object, with listeners of its own.
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (system().matches ? 'dark' : 'light');
 
@@ -31,14 +32,15 @@ export function chooseTheme(theme: Theme): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  const followed = system();
   const follow = () => {
     if (!chosenTheme()) show(systemTheme());
   };
   listeners.add(listener);
-  system().addEventListener('change', follow);
+  followed.addEventListener('change', follow);
   return () => {
     listeners.delete(listener);
-    system().removeEventListener('change', follow);
+    followed.removeEventListener('change', follow);
   };
 }
 
