@@ -16,12 +16,14 @@ export function useToastFloor(element: RefObject<HTMLElement | null>): void {
     observer.observe(foot);
     if (foot.parentElement) observer.observe(foot.parentElement);
     window.addEventListener('resize', measure);
-    // A dialog moves while it opens.
+    // A dialog moves while it opens, which is an animation, and while it closes, which is a transition.
+    document.addEventListener('animationend', measure);
     document.addEventListener('transitionend', measure);
     measure();
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', measure);
+      document.removeEventListener('animationend', measure);
       document.removeEventListener('transitionend', measure);
       floors.delete(id);
       applyFloors();
