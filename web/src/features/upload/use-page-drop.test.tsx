@@ -32,3 +32,30 @@ it('a file that is dropped beside the open dialog of the upload is taken', () =>
 it('a file that is dropped beside another dialog is left alone, and the browser does not open it', () => {
   expect(drop({ isDialogOpen: true })).toEqual({ taken: [], isInvited: false, isOpenedByBrowser: false });
 });
+
+it('the invitation goes when the files leave the page, also after an element below them was removed', () => {
+  render(<Page isUploadOpen={false} onFiles={vi.fn()} />);
+  const card = document.body.appendChild(document.createElement('article'));
+  const dataTransfer = { types: ['Files'], files: [SONG] };
+  fireEvent.dragEnter(card, { dataTransfer });
+  card.remove();
+  // The element that is below the files now is entered, and the removed one is left, which the window does not hear.
+  fireEvent.dragEnter(document.body, { dataTransfer });
+  fireEvent.dragLeave(card, { dataTransfer });
+  expect(screen.queryByText('Drop it anywhere')).not.toBeNull();
+  fireEvent.dragLeave(document.body, { dataTransfer });
+  expect(screen.queryByText('Drop it anywhere')).toBeNull();
+});
+
+it('the invitation stays while the files go from one element of the page to another', () => {
+  render(<Page isUploadOpen={false} onFiles={vi.fn()} />);
+  const card = document.body.appendChild(document.createElement('article'));
+  const dataTransfer = { types: ['Files'], files: [SONG] };
+  fireEvent.dragEnter(document.body, { dataTransfer });
+  fireEvent.dragEnter(card, { dataTransfer });
+  fireEvent.dragLeave(document.body, { dataTransfer });
+  expect(screen.queryByText('Drop it anywhere')).not.toBeNull();
+  fireEvent.dragLeave(card, { dataTransfer });
+  expect(screen.queryByText('Drop it anywhere')).toBeNull();
+  card.remove();
+});

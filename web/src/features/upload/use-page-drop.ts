@@ -14,22 +14,31 @@ export function usePageDrop(isUploadOpen: boolean, onFiles: (files: readonly Fil
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    // Counts entered and left elements: the pointer is outside when both are equal.
-    let depth = 0;
+    // What was entered and not left: the pointer is outside when there is none.
+    const entered = new Set<EventTarget | null>();
     const end = () => {
-      depth = 0;
+      entered.clear();
       setOver(false);
     };
     window.addEventListener(
       'dragenter',
       (event) => {
         if (!hasFiles(event) || !mayTake()) return;
-        depth += 1;
+        entered.add(event.target);
         setOver(true);
       },
       { signal },
     );
-    window.addEventListener('dragleave', () => depth > 0 && --depth === 0 && setOver(false), { signal });
+    window.addEventListener(
+      'dragleave',
+      ({ target }) => {
+        entered.delete(target);
+        // The window does not hear that an element was left which is no longer on the page.
+        for (const node of entered) if (node instanceof Node && !node.isConnected) entered.delete(node);
+        if (entered.size === 0) setOver(false);
+      },
+      { signal },
+    );
     window.addEventListener(
       'dragover',
       (event) => {
