@@ -1,4 +1,5 @@
 import { findMissingFiles } from '@famibook/contracts/backup/endpoints';
+import { DriveError } from '@famibook/drive/drive-error';
 import { AppError } from '@famibook/service-kit/errors';
 import { createLog } from '@famibook/service-kit/observability/log';
 import { expect, test } from 'vitest';
@@ -83,6 +84,18 @@ test('a media that is restarted while a file is stored ends no backup (D30)', as
     },
   });
   expect([tries, count, unreadable]).toEqual([2, 1, []]);
+});
+
+test('what Google Drive refuses ends the backup at once: its connection has waited already (D35)', async () => {
+  let tries = 0;
+  const storing = storeWith({
+    ensure: () => {
+      tries += 1;
+      return Promise.reject(new DriveError('folder_full'));
+    },
+  });
+  await expect(storing).rejects.toMatchObject({ problem: 'folder_full' });
+  expect(tries).toBe(1);
 });
 
 test('of one content it is enough that one FamiBook still has its file (D30)', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type BackupFile, MAX_ASKED_FILES } from '@famibook/contracts/backup/internal';
+import { DriveError } from '@famibook/drive/drive-error';
 import { isServiceAway } from '@famibook/service-kit/errors';
 import type { Logger } from '@famibook/service-kit/observability/log';
 import { inBatches } from '@famibook/service-kit/runtime/in-batches';
@@ -28,6 +29,11 @@ const MAX_NAMED = 1_000;
  * the next backup would begin from the start.
  */
 const ASK_AGAIN = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000, isTransient: isServiceAway };
+/** The same for storing; Google Drive has been waited for by its own connection. */
+const STORE_AGAIN = {
+  ...ASK_AGAIN,
+  isTransient: (error: unknown) => isServiceAway(error) && !(error instanceof DriveError),
+};
 /** The most files in one list of a manifest. */
 const LIST_FILES = 5_000;
 
@@ -105,8 +111,10 @@ export async function storeFiles(
 
 /** Files of the same content are stored once, also when they come together. */
 async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
-  const { vault, writer, exports, signal, onFiles, log } = deps;
-  signal.throwIfAborted();
+  const { vault, writer, exports, onFiles, log } = deps;
+  deps.signal.throwIfAborted();
+  const failed = new AbortController();
+  const signal = AbortSignal.any([deps.signal, failed.signal]);
   const bySha256 = Map.groupBy(batch, (file) => file.sha256);
   const contents = Array.from(bySha256, ([sha256, [file]]) => ({
     name: nameOf(vault, sha256),
@@ -116,7 +124,6 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
   const known = await writer.known(contents.map(({ name }) => name));
   const stored = new Map<string, ObjectRef | undefined>();
   const fresh: ObjectRef[] = [];
-  const onFailure = (err: unknown) => log.warn({ err }, 'an original could not be stored; perhaps another try can');
   const storeOne = async (content: NamedContent): Promise<void> => {
     const files = bySha256.get(content.sha256) ?? [];
     let result: Awaited<ReturnType<ObjectWriter['ensure']>> | undefined;
@@ -128,7 +135,8 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
         ask: () => exports.missingFiles([{ key, bytes }], signal),
       };
       const ensure = () => writer.ensure(content, known.get(content.name), source);
-      result = await retry(ensure, { ...ASK_AGAIN, signal, onFailure }).catch(undefinedIfUnreadable);
+      const onFailure = (err: unknown) => log.warn({ err, key }, 'an original could not be stored');
+      result = await retry(ensure, { ...STORE_AGAIN, signal, onFailure }).catch(undefinedIfUnreadable);
       if (result) break;
     }
     if (result?.isNew) {
@@ -148,7 +156,11 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
       onFiles(bySha256.get(content.sha256)?.length ?? 0);
     }
   }
-  await pMap(missing, storeOne, { concurrency: FILES_AT_ONCE });
+  await pMap(missing, storeOne, { concurrency: FILES_AT_ONCE }).catch((error: unknown) => {
+    // The others must not go on when the backup has ended.
+    failed.abort(error);
+    throw error;
+  });
   await writer.record(fresh);
   return batch.map((file) => [file, stored.get(file.sha256)] as const);
 }
