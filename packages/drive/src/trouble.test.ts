@@ -218,6 +218,13 @@ test('an upload whose stream ends with an error is cancelled at the drive', asyn
   expect(server.unfinishedUploads()).toBe(0);
 });
 
+test('an upload that the drive refuses after its first bytes were read closes its stream', async () => {
+  const bytes = stream(randomBytes(6 * MEGABYTE));
+  server.disrupt({ of: ['begin-upload'], does: { kind: 'refuse', status: 403, reason: 'storageQuotaExceeded' } });
+  await expect(store.put('objects/large', bytes)).rejects.toMatchObject({ problem: 'drive_full' });
+  expect(bytes.destroyed).toBe(true);
+});
+
 test('a run that is cancelled ends its wait at once, and others go on', async () => {
   const cancelling = new AbortController();
   const ofRun = createDriveStore(drive.withSignal(cancelling.signal), 'FamiBook Backups');

@@ -30,9 +30,15 @@ export async function upload(connection: Connection, files: Files, input: Upload
   const { bytes, replaces, ...place } = input;
   const metered = meter(bytes, ['sha256', 'md5']);
   const chunks = rechunk(metered.bytes(), CHUNK_BYTES);
-  const first = await nextOf(chunks);
-  const target = { ...place, isNew: replaces === undefined, id: replaces ?? (await files.newId()) };
-  const stored = await sendAll(connection, files, target, first, chunks);
+  let stored: DriveFile;
+  try {
+    const first = await nextOf(chunks);
+    const target = { ...place, isNew: replaces === undefined, id: replaces ?? (await files.newId()) };
+    stored = await sendAll(connection, files, target, first, chunks);
+  } finally {
+    // A stream that was not read to its end is closed.
+    await chunks.return(undefined);
+  }
   const sent = metered.seen();
   const isSame = stored.size === sent.size && (stored.sha256 ?? sent.sha256) === sent.sha256;
   if (isSame && (stored.md5 ?? sent.md5) === sent.md5) return { ...stored, ...sent };
