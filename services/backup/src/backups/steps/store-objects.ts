@@ -65,7 +65,7 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
   };
   /** What does not match is read again, because it may have been cut off on its way here. */
   const writeFrom = async (content: NamedContent, source: Source): Promise<ObjectRef> => {
-    const writeOnce = async () => writeObject(vault, content, await source.open());
+    const writeOnce = () => writeObject(vault, content, openOnRead(source));
     const write = () => againIfInterrupted(writeOnce, signal).catch((error: unknown) => explain(error, source));
     const ref = await write().catch(undefinedIfDamaged);
     if (ref) return ref;
@@ -128,7 +128,8 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       if (known?.isVerified) return { isNew: false };
       if (known && (await readAgain(ref))) return { isNew: true };
       const key = objectKey(ref.name);
-      await againIfInterrupted(async () => vault.store.put(key, await from.read(key)), signal);
+      const sealed = { open: () => from.read(key) };
+      await againIfInterrupted(() => vault.store.put(key, openOnRead(sealed)), signal);
       await readBack(ref);
       return { isNew: true };
     },
@@ -140,6 +141,11 @@ export function createObjectWriter({ vault, copies, objects, signal }: WriterDep
       );
     },
   };
+}
+
+/** Opens a source with its first byte, because a target that fails before that would never close it. */
+async function* openOnRead({ open }: Source): AsyncGenerator<Uint8Array> {
+  yield* await open();
 }
 
 function isDamage(error: unknown): error is BackupProblem {
