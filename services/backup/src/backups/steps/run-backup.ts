@@ -78,7 +78,10 @@ async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: Progres
     ends.defer(await holdFiles(deps, backup.id));
     const copies = deps.target.openCopies?.();
     if (copies) ends.defer(() => copies.stop());
-    const tools = { ...options, scratch: { store: scratch.store, keys: deps.keys }, copies };
+    const ended = new AbortController();
+    ends.defer(() => ended.abort(new Error('the backup has ended')));
+    const signal = AbortSignal.any([progress.signal, ended.signal]);
+    const tools = { ...options, signal, scratch: { store: scratch.store, keys: deps.keys }, copies };
     return await storeAll(deps, backup, progress, tools);
   } finally {
     await ends.disposeAsync();
@@ -86,14 +89,15 @@ async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: Progres
 }
 
 interface RunTools extends RunOptions {
+  /** Aborted when the backup has ended, too: of several that work at once the others stop when one fails. */
+  signal: AbortSignal;
   scratch: Vault;
   copies: FileCopies | undefined;
 }
 
 async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: RunTools) {
-  const { scratch, copies, isRepeated = false, serviceRestores } = tools;
+  const { signal, scratch, copies, isRepeated = false, serviceRestores } = tools;
   const { target, keys, objects, exports, failpoint } = deps;
-  const { signal } = progress;
   const vault: Vault = { store: target.storeUntil(signal), keys };
   const writer = createObjectWriter({ vault, copies, objects, signal });
 

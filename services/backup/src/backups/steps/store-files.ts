@@ -111,10 +111,8 @@ export async function storeFiles(
 
 /** Files of the same content are stored once, also when they come together. */
 async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
-  const { vault, writer, exports, onFiles, log } = deps;
-  deps.signal.throwIfAborted();
-  const failed = new AbortController();
-  const signal = AbortSignal.any([deps.signal, failed.signal]);
+  const { vault, writer, exports, signal, onFiles, log } = deps;
+  signal.throwIfAborted();
   const bySha256 = Map.groupBy(batch, (file) => file.sha256);
   const contents = Array.from(bySha256, ([sha256, [file]]) => ({
     name: nameOf(vault, sha256),
@@ -156,11 +154,7 @@ async function storeBatch(deps: StoreFilesDeps, batch: readonly BackupFile[]) {
       onFiles(bySha256.get(content.sha256)?.length ?? 0);
     }
   }
-  await pMap(missing, storeOne, { concurrency: FILES_AT_ONCE }).catch((error: unknown) => {
-    // The others must not go on when the backup has ended.
-    failed.abort(error);
-    throw error;
-  });
+  await pMap(missing, storeOne, { concurrency: FILES_AT_ONCE });
   await writer.record(fresh);
   return batch.map((file) => [file, stored.get(file.sha256)] as const);
 }

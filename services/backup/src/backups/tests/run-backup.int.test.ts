@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DriveError } from '@famibook/drive/drive-error';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
+import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import type { Deps } from '../../ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
 import { MANIFESTS } from '../../vault/manifest.ts';
+import { objectKey } from '../../vault/objects.ts';
 import { beginBackup } from '../steps/begin-backup.ts';
 import { runBackup } from '../steps/run-backup.ts';
 import { takeRunLock } from '../steps/take-run-lock.ts';
@@ -43,6 +46,38 @@ test('a backup has failed whose manifest is not read back as it was written (D30
     integrity: null,
     problem: expect.stringMatching(/^The file manifests\/.* is damaged: what was read back is not what was written\.$/),
   });
+}, 300_000);
+
+test('nothing of a backup that failed goes on when it has ended (D35)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const originals = app.platform.objects();
+  for (const seconds of [1, 3]) await app.shareAudio(manager(), seconds);
+  const songs: string[] = [];
+  for await (const { key } of originals.list('audio/')) {
+    const sha256 = createHash('sha256')
+      .update(await originals.readAll(key))
+      .digest('hex');
+    songs.push(objectKey(sha256));
+  }
+  const [refused, other] = songs;
+  const { target } = app.deps;
+  const begun = Promise.withResolvers<AbortSignal>();
+  const storeUntil = (signal: AbortSignal): ObjectStore => {
+    const store = target.storeUntil(signal);
+    const put: ObjectStore['put'] = async (key, bytes) => {
+      if (key === other) {
+        begun.resolve(signal);
+        return new Promise(() => undefined);
+      }
+      if (key !== refused) return store.put(key, bytes);
+      await begun.promise;
+      throw new DriveError('folder_full');
+    };
+    return { ...store, put };
+  };
+  const taken = await takeWith(app, { target: { ...target, openCopies: undefined, storeUntil } });
+  expect(taken).toMatchObject({ state: 'failed', problem: new DriveError('folder_full').message });
+  expect((await begun.promise).aborted).toBe(true);
 }, 300_000);
 
 test('a backup whose clock is so far behind that nothing holds deleted files fails and says so (D30, D35)', async () => {
