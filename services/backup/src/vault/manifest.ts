@@ -49,6 +49,8 @@ export const Manifest = z.object({
     lost: z.array(z.string()).optional(),
     /** Keys of originals that were damaged in FamiBook itself, and were stored again from the target. */
     mended: z.array(z.string()).optional(),
+    /** Which thirtieth of all originals a backup of the schedule read again last; earlier versions went by the day. */
+    turn: Count.optional(),
   }),
   totals: Backup.shape.metadata.unwrap(),
   famibooks: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -8,9 +8,8 @@ import type { Exports } from '../ports.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
 import { findDamaged } from './find-damaged.ts';
 
-/** In so many days backups of every night read each original once: of a terabyte one reads 33 GB, which takes minutes. */
-const TURN_DAYS = 30;
-const DAY_MS = 86_400_000;
+/** So many backups of the schedule read each original once: of a terabyte one reads 33 GB, which takes minutes. */
+const TURNS = 30;
 
 interface MendDeps {
   vault: Vault;
@@ -33,9 +32,14 @@ interface Damaged {
   gone: string[];
 }
 
-/** Whether a backup of this day reads the original again. */
-export function isItsTurn(sha256: string, day: Date): boolean {
-  return Number.parseInt(sha256.slice(0, 8), 16) % TURN_DAYS === Math.floor(day.getTime() / DAY_MS) % TURN_DAYS;
+/** @param last undefined when no backup of the schedule has had a turn yet */
+export function nextTurn(last: number | undefined): number {
+  return last === undefined ? 0 : (last + 1) % TURNS;
+}
+
+/** Whether the backup that has this turn reads the original again. */
+export function isItsTurn(sha256: string, turn: number): boolean {
+  return Number.parseInt(sha256.slice(0, 8), 16) % TURNS === turn;
 }
 
 /**

@@ -4,13 +4,14 @@ import type { ServiceRestores } from '../../restores/ports.ts';
 import type { FileCopies } from '../../vault/copy-files.ts';
 import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
 import type { ObjectRef, Vault } from '../../vault/objects.ts';
-import { damaged } from '../../vault/problems.ts';
+import { BackupProblem, damaged } from '../../vault/problems.ts';
 import type { BackupTotals } from '../ports.ts';
 import type { StoredBackup } from '../store/backups.ts';
 import { type CollectOptions, collectRows, type Exported } from './collect-rows.ts';
 import { assertInPlace, assertNoneToAdopt } from './earlier-backups.ts';
 import { finishBackup } from './finish-backup.ts';
 import { holdFiles } from './hold-files.ts';
+import { nextTurn } from './mend-damaged.ts';
 import { problemText } from './problem-text.ts';
 import { reconcileObjects } from './reconcile-objects.ts';
 import { type StoredFiles, storeFiles } from './store-files.ts';
@@ -108,12 +109,14 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   failpoint('backup.after-rows');
 
   progress.begin('files', 'objects');
+  const earlier = await readNewestFiles(deps, vault);
+  const mending = serviceRestores && { serviceRestores, objects, turn: nextTurn(earlier?.turn) };
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
   const files = await storeFiles(
     { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject, log: deps.log },
     exported.fileLists,
-    serviceRestores && { serviceRestores, objects, day: backup.startedAt },
+    mending,
   );
 
   progress.begin('reading-back', 'objects');
@@ -122,11 +125,28 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   // Should this process be killed, the one that finds the manifest records it.
   await deps.backups.noteAdded(backup.id, writer.addedBytes());
   const { id: installation } = await deps.backups.installation();
-  const written = await writeManifest(vault, manifestOf({ installation, backup, exported, files }));
+  const turn = mending?.turn ?? earlier?.turn;
+  const written = await writeManifest(vault, manifestOf({ installation, backup, exported, files, turn }));
   failpoint('backup.after-manifest');
   const { manifest, stored } = await readManifest(vault, written.key);
   if (stored.sha256 !== written.sha256) throw damaged(written.key, 'what was read back is not what was written');
   return { manifest, stored, addedBytes: writer.addedBytes() + stored.bytes };
+}
+
+/** What the newest backup says about its originals; nothing where it cannot be used, which ends no other one. */
+async function readNewestFiles(
+  { backups, target, log }: RunDeps,
+  vault: Vault,
+): Promise<Manifest['files'] | undefined> {
+  const newest = await backups.newestDoneIn(target.kind);
+  if (!newest) return undefined;
+  try {
+    return (await readManifest(vault, newest.manifestKey)).manifest.files;
+  } catch (err) {
+    if (!(err instanceof BackupProblem)) throw err;
+    log.warn({ err, backupId: newest.id }, 'the newest backup cannot be read');
+    return undefined;
+  }
 }
 
 /**
@@ -167,9 +187,10 @@ interface Contents {
   backup: StoredBackup;
   exported: Exported;
   files: StoredFiles;
+  turn: number | undefined;
 }
 
-function manifestOf({ installation, backup, exported: { services }, files }: Contents): Manifest {
+function manifestOf({ installation, backup, exported: { services }, files, turn }: Contents): Manifest {
   return {
     format: 1,
     installation,
@@ -188,6 +209,7 @@ function manifestOf({ installation, backup, exported: { services }, files }: Con
       unreadable: files.unreadable,
       lost: files.lost,
       mended: files.mended,
+      turn,
     },
     totals: totalsOf(services, files),
     famibooks: services.auth?.famibooks ?? [],

@@ -66,7 +66,7 @@ interface StoreFilesDeps {
 interface Mending {
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
   objects: Pick<StoredObjects, 'forget'>;
-  day: Date;
+  turn: number;
 }
 
 /**
@@ -172,7 +172,7 @@ async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mendi
   const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...ASK_AGAIN, signal, onFailure });
   const lost = new Set(deps.isRepeated ? [] : await findLost(exports, held, { signal, withRetry }));
   if (!mending) return { lost, mended: [], gone: new Set<string>() };
-  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.day));
+  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.turn));
   const damaged = await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, inTurn);
   return { lost: new Set([...lost, ...damaged.left]), mended: damaged.mended, gone: new Set(damaged.gone) };
 }

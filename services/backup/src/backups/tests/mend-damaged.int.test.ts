@@ -4,17 +4,32 @@ import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../testing/backup-fixture.ts';
-import { bootScheduled } from '../../testing/scheduled-backups.ts';
-import { isItsTurn } from '../steps/mend-damaged.ts';
+import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
+import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
+import { isItsTurn, nextTurn } from '../steps/mend-damaged.ts';
 
 const NIGHT = new Date('2027-03-02T03:00:30Z');
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const TURNS = Array.from({ length: 30 }, (_, turn) => turn);
 
 /** As a disk does that changes bytes and no length. */
 async function changeByte(store: ObjectStore, key: string): Promise<void> {
   const bytes = await store.readAll(key);
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
   await store.put(key, Readable.from([bytes]));
+}
+
+async function newestManifest({ deps }: ScheduledBackups) {
+  const vault = { store: deps.target.store, keys: deps.keys };
+  const newest = await deps.backups.newestDoneIn(deps.target.kind);
+  return { vault, ...(await readManifest(vault, newest?.manifestKey ?? '')) };
+}
+
+/** As if the newest backup had found this. */
+async function changeNewest(app: ScheduledBackups, changes: Partial<Manifest['files']>): Promise<void> {
+  const { vault, manifest } = await newestManifest(app);
+  await writeManifest(vault, { ...manifest, files: { ...manifest.files, ...changes } });
 }
 
 /** A song that a backup of the schedule has, and what the next ones find. */
@@ -25,15 +40,17 @@ async function backedUpSong() {
   const [{ key = '' } = {}] = await Readable.from(originals.list('audio/')).toArray();
   const bytes = await originals.readAll(key);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  let last = NIGHT;
-  /** Takes the backup of the next night that is the song's turn, or of the next one that is not. */
+  let night = NIGHT;
+  /** Takes the backup of the next night, which reads the song again if it is its turn. */
   const nextBackup = async (isTurn: boolean) => {
-    do last = new Date(last.getTime() + DAY);
-    while (isItsTurn(sha256, last) !== isTurn);
-    await app.runAt(last);
+    night = new Date(night.getTime() + DAY);
+    const before = TURNS.find((turn) => isItsTurn(sha256, nextTurn(turn)) === isTurn);
+    await changeNewest(app, { turn: before });
+    await app.runAt(night);
     const [newest] = (await app.status()).backupHistory;
     return newest;
   };
+  await app.runAt(night);
   expect(await nextBackup(false)).toMatchObject({ state: 'done', integrity: true, problem: null });
   return { app, originals, key, bytes, nextBackup };
 }
@@ -63,4 +80,22 @@ test('an original that the backups do not have whole either is named, and the ba
   expect((await originals.readAll(key)).equals(damaged)).toBe(true);
   // Nor do the next ones take it for whole.
   expect(await nextBackup(false)).toMatchObject({ integrity: false });
+});
+
+test('each backup of the schedule takes the next turn, however many a day has and however many days pass (D30)', async () => {
+  const app = await bootScheduled({ folder: await backupFolder() });
+  const turns: unknown[] = [];
+  const noteTurn = async () => turns.push((await newestManifest(app)).manifest.files.turn);
+  const runAt = async (hours: number) => {
+    await app.runAt(new Date(NIGHT.getTime() + hours * HOUR), { schedule: '0 * * * *' });
+    await noteTurn();
+  };
+  await runAt(0);
+  await runAt(1);
+  await app.backedUp();
+  await noteTurn();
+  await runAt(5 * 24);
+  await changeNewest(app, { turn: 29 });
+  await runAt(5 * 24 + 1);
+  expect(turns).toEqual([0, 1, 1, 2, 0]);
 });
