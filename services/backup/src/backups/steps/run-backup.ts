@@ -110,11 +110,12 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
 
   progress.begin('files', 'objects');
   const earlier = await readNewestFiles(deps, vault);
+  const suspects = new Set([...(earlier?.unreadable ?? []), ...(earlier?.lost ?? [])]);
   const mending = serviceRestores && { serviceRestores, objects, turn: nextTurn(earlier?.turn) };
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
   const files = await storeFiles(
-    { vault, scratch, exports, writer, signal, isRepeated, onFiles, afterObject, log: deps.log },
+    { vault, scratch, exports, writer, signal, isRepeated, suspects, onFiles, afterObject, log: deps.log },
     exported.fileLists,
     mending,
   );

@@ -43,7 +43,7 @@ async function storeWith({ missingFiles = async () => new Set(), keys = [KEY], e
   const { signal } = new AbortController();
   const nothing = () => undefined;
   const log = createLog({ level: 'silent' });
-  const tools = { vault, scratch, exports, writer, signal, log, isRepeated: false };
+  const tools = { vault, scratch, exports, writer, signal, log, isRepeated: false, suspects: new Set<string>() };
   return storeFiles({ ...tools, onFiles: nothing, afterObject: nothing }, [list]);
 }
 

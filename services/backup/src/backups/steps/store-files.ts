@@ -12,7 +12,7 @@ import { type FileEntry, fileLine } from '../../vault/file-lists.ts';
 import { type NamedContent, nameOf, type ObjectRef, readWholeObject, refOf, type Vault } from '../../vault/objects.ts';
 import type { Exports } from '../ports.ts';
 import type { StoredObjects } from '../store/stored-objects.ts';
-import type { ReadOptions } from './find-damaged.ts';
+import { findDamaged, type ReadOptions } from './find-damaged.ts';
 import { isItsTurn, mendDamaged } from './mend-damaged.ts';
 import { readFileList } from './read-file-list.ts';
 import { SourceDamaged } from './read-until-whole.ts';
@@ -58,6 +58,8 @@ interface StoreFilesDeps {
   signal: AbortSignal;
   /** Whether what media has lost was looked for just before. */
   isRepeated: boolean;
+  /** Keys of originals that the newest backup names as lost or damaged: each backup looks at them again. */
+  suspects: ReadonlySet<string>;
   onFiles(count: number): void;
   afterObject(): void;
   log: Pick<Logger, 'warn'>;
@@ -167,13 +169,17 @@ const keysWithout = (entries: readonly (readonly [BackupFile, ObjectRef | undefi
  * is are read.
  */
 async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mending: Mending | undefined) {
-  const { vault, exports, signal, log } = deps;
+  const { vault, exports, suspects, signal, log } = deps;
   const onFailure = (err: unknown) => log.warn({ err }, 'originals could not be looked up; trying again');
   const withRetry = <T>(work: () => Promise<T>) => retry(work, { ...ASK_AGAIN, signal, onFailure });
-  const lost = new Set(deps.isRepeated ? [] : await findLost(exports, held, { signal, withRetry }));
-  if (!mending) return { lost, mended: [], gone: new Set<string>() };
-  const inTurn = held.filter(({ key, object }) => !lost.has(key) && isItsTurn(object.sha256, mending.turn));
-  const damaged = await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, inTurn);
+  const asked = deps.isRepeated ? held.filter(({ key }) => suspects.has(key)) : held;
+  const lost = new Set(await findLost(exports, asked, { signal, withRetry }));
+  const isRead = ({ key, object }: FileEntry) =>
+    suspects.has(key) || (mending !== undefined && isItsTurn(object.sha256, mending.turn));
+  const read = held.filter((file) => !lost.has(file.key) && isRead(file));
+  const damaged = mending
+    ? await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, read)
+    : { left: [...(await findDamaged(exports, read, { signal, withRetry }))], mended: [], gone: [] };
   return { lost: new Set([...lost, ...damaged.left]), mended: damaged.mended, gone: new Set(damaged.gone) };
 }
 

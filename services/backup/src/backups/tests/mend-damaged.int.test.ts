@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { AppError } from '@famibook/service-kit/errors';
 import type { ObjectStore } from '@famibook/service-kit/storage/object-store';
 import { manager } from '@famibook/testing/families/identities';
 import { expect, test } from 'vitest';
+import type { Deps } from '../../ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
 import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
@@ -42,11 +44,11 @@ async function backedUpSong() {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   let night = NIGHT;
   /** Takes the backup of the next night, which reads the song again if it is its turn. */
-  const nextBackup = async (isTurn: boolean) => {
+  const nextBackup = async (isTurn: boolean, others?: Partial<Deps>) => {
     night = new Date(night.getTime() + DAY);
     const before = TURNS.find((turn) => isItsTurn(sha256, nextTurn(turn)) === isTurn);
     await changeNewest(app, { turn: before });
-    await app.runAt(night);
+    await app.runAt(night, others);
     const [newest] = (await app.status()).backupHistory;
     return newest;
   };
@@ -82,6 +84,20 @@ test('an original that the backups do not have whole either is named, and the ba
   expect(await nextBackup(false)).toMatchObject({ integrity: false });
 });
 
+test('an original that could not be stored again is named by every backup until one could (D30)', async () => {
+  const { app, originals, key, bytes, nextBackup } = await backedUpSong();
+  await changeByte(originals, key);
+  const problem = `FamiBook itself has lost one original that this backup has: ${key}. A restore of this backup brings it back.`;
+  const putFile = () => Promise.reject(new AppError('disk_full'));
+  const full = { serviceRestores: { ...app.deps.serviceRestores, putFile } };
+  expect(await nextBackup(true, full)).toMatchObject({ integrity: true, problem });
+  expect(await nextBackup(false, full)).toMatchObject({ integrity: true, problem });
+  expect(await app.backedUp()).toMatchObject({ integrity: true, problem });
+  expect(await nextBackup(false)).toMatchObject({ problem: expect.stringMatching(/^One original was damaged in/) });
+  expect((await originals.readAll(key)).equals(bytes)).toBe(true);
+  expect(await nextBackup(false)).toMatchObject({ integrity: true, problem: null });
+}, 300_000);
+
 test('each backup of the schedule takes the next turn, however many a day has and however many days pass (D30)', async () => {
   const app = await bootScheduled({ folder: await backupFolder() });
   const turns: unknown[] = [];
@@ -98,4 +114,4 @@ test('each backup of the schedule takes the next turn, however many a day has an
   await changeNewest(app, { turn: 29 });
   await runAt(5 * 24 + 1);
   expect(turns).toEqual([0, 1, 1, 2, 0]);
-});
+}, 300_000);
