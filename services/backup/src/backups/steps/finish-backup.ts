@@ -15,7 +15,14 @@ interface MadeBackup {
   addedBytes: number;
 }
 
-type Outcome = MadeBackup | { error: unknown; problem: string };
+interface FailedBackup {
+  error: unknown;
+  problem: string;
+  /** Keys of originals that it had stored again by then. */
+  mended?: readonly string[];
+}
+
+type Outcome = MadeBackup | FailedBackup;
 
 /** Records how a backup ended, and publishes that it changed. */
 export async function finishBackup(
@@ -54,8 +61,11 @@ function publishFailure(publish: FinishDeps['publish'], tx: SqlTx, backup: Store
 
 function changesOf(outcome: Outcome) {
   if ('error' in outcome) {
-    const isCancelled = outcome.error instanceof BackupCancelled;
-    return isCancelled ? { state: 'cancelled' } : { state: 'failed', problem: outcome.problem };
+    const { error, problem, mended = [] } = outcome;
+    const isCancelled = error instanceof BackupCancelled;
+    const sentences = isCancelled ? [] : [problem];
+    if (mended.length > 0) sentences.push(mendedText(mended));
+    return { state: isCancelled ? 'cancelled' : 'failed', problem: textOf(sentences) };
   }
   return { ...doneBackup(outcome), addedBytes: BigInt(outcome.addedBytes) };
 }
@@ -84,6 +94,10 @@ function problemOf({ unreadable, lost = [], mended = [] }: Manifest['files']): s
   if (unreadable.length > 0) sentences.push(unreadableText(unreadable));
   if (lost.length > 0) sentences.push(lostText(lost));
   if (mended.length > 0) sentences.push(mendedText(mended));
+  return textOf(sentences);
+}
+
+function textOf(sentences: readonly string[]): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 

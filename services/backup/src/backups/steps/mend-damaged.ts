@@ -16,16 +16,16 @@ interface MendDeps {
   exports: Pick<Exports, 'file' | 'missingFiles'>;
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
   objects: Pick<StoredObjects, 'forget'>;
+  /** Called with the key of each original that was stored again. */
+  onMended(key: string): void;
   signal: AbortSignal;
   /** Does work again as long as its error is transient. */
   withRetry<T>(work: () => Promise<T>): Promise<T>;
   log: Pick<Logger, 'warn'>;
 }
 
-/** Keys of originals of which FamiBook had other bytes than the target. */
+/** Keys of originals of which FamiBook still has other bytes than the target. */
 interface Damaged {
-  /** They were stored again. */
-  mended: string[];
   /** They could not be stored again now. */
   left: string[];
   /** The target does not have them whole either. */
@@ -47,9 +47,9 @@ export function isItsTurn(sha256: string, turn: number): boolean {
  * from the target.
  */
 export async function mendDamaged(deps: MendDeps, files: readonly FileEntry[]): Promise<Damaged> {
-  const { vault, exports, serviceRestores, objects, signal, withRetry, log } = deps;
+  const { vault, exports, serviceRestores, objects, onMended, signal, withRetry, log } = deps;
   const damaged = await findDamaged(exports, files, { signal, withRetry });
-  const found: Damaged = { mended: [], left: [], gone: [] };
+  const found: Damaged = { left: [], gone: [] };
   for (const { key, object } of files) {
     if (!damaged.has(key)) continue;
     const bytes = () => readObject(vault, object, vault.keys.current !== undefined);
@@ -58,7 +58,7 @@ export async function mendDamaged(deps: MendDeps, files: readonly FileEntry[]): 
       // What the target gave may have been cut off on its way, too.
       await putBack().catch((error: unknown) => (isOfTarget(error) ? putBack() : Promise.reject(error)));
       log.warn({ key }, 'a damaged original was stored again from the backups');
-      found.mended.push(key);
+      onMended(key);
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err, key }, 'a damaged original could not be stored again');

@@ -14,7 +14,7 @@ import { holdFiles } from './hold-files.ts';
 import { nextTurn } from './mend-damaged.ts';
 import { problemText } from './problem-text.ts';
 import { reconcileObjects } from './reconcile-objects.ts';
-import { type StoredFiles, storeFiles } from './store-files.ts';
+import { MAX_NAMED, type StoredFiles, storeFiles } from './store-files.ts';
 import { createObjectWriter, type ObjectWriter } from './store-objects.ts';
 import { type ProgressTracker, trackProgress } from './track-progress.ts';
 
@@ -55,20 +55,26 @@ export async function runBackup(
   options: RunOptions = {},
 ): Promise<StoredBackup> {
   const progress = trackProgress(deps, backup.id, outer);
+  const mended: string[] = [];
   try {
-    const made = await makeBackup(deps, backup, progress, options);
+    const made = await makeBackup(deps, backup, progress, { ...options, mended });
     deps.failpoint('backup.before-record');
     return await finishBackup(deps, backup, made);
   } catch (error) {
     const reason: unknown = progress.signal.aborted ? progress.signal.reason : error;
     deps.log.warn({ err: reason, backupId: backup.id }, 'a backup ended early');
-    return await finishBackup(deps, backup, { error: reason, problem: problemText(reason) });
+    return await finishBackup(deps, backup, { error: reason, problem: problemText(reason), mended });
   } finally {
     await progress.stop();
   }
 }
 
-async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, options: RunOptions) {
+interface RunTools extends RunOptions {
+  /** Gets the keys of originals that were stored again, which the record names even if the backup fails later. */
+  mended: string[];
+}
+
+async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, options: RunTools) {
   // Before a restore the earlier backups were found already.
   if (backup.restoreRunId === null) await assertNoneToAdopt(deps);
   await assertInPlace(deps);
@@ -89,15 +95,15 @@ async function makeBackup(deps: RunDeps, backup: StoredBackup, progress: Progres
   }
 }
 
-interface RunTools extends RunOptions {
+interface StoreTools extends RunTools {
   /** Aborted when the backup has ended, too: of several that work at once the others stop when one fails. */
   signal: AbortSignal;
   scratch: Vault;
   copies: FileCopies | undefined;
 }
 
-async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: RunTools) {
-  const { signal, scratch, copies, isRepeated = false, serviceRestores } = tools;
+async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressTracker, tools: StoreTools) {
+  const { signal, scratch, copies, isRepeated = false, serviceRestores, mended } = tools;
   const { target, keys, objects, exports, failpoint } = deps;
   const vault: Vault = { store: target.storeUntil(signal), keys };
   const writer = createObjectWriter({ vault, copies, objects, signal });
@@ -111,7 +117,8 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   progress.begin('files', 'objects');
   const earlier = await readNewestFiles(deps, vault);
   const suspects = new Set([...(earlier?.unreadable ?? []), ...(earlier?.lost ?? [])]);
-  const mending = serviceRestores && { serviceRestores, objects, turn: nextTurn(earlier?.turn) };
+  const onMended = (key: string) => void mended.push(key);
+  const mending = serviceRestores && { serviceRestores, objects, turn: nextTurn(earlier?.turn), onMended };
   const afterObject = () => failpoint('backup.after-object');
   const onFiles = progress.add;
   const files = await storeFiles(
@@ -127,7 +134,7 @@ async function storeAll(deps: RunDeps, backup: StoredBackup, progress: ProgressT
   await deps.backups.noteAdded(backup.id, writer.addedBytes());
   const { id: installation } = await deps.backups.installation();
   const turn = mending?.turn ?? earlier?.turn;
-  const written = await writeManifest(vault, manifestOf({ installation, backup, exported, files, turn }));
+  const written = await writeManifest(vault, manifestOf({ installation, backup, exported, files, mended, turn }));
   failpoint('backup.after-manifest');
   const { manifest, stored } = await readManifest(vault, written.key);
   if (stored.sha256 !== written.sha256) throw damaged(written.key, 'what was read back is not what was written');
@@ -188,10 +195,11 @@ interface Contents {
   backup: StoredBackup;
   exported: Exported;
   files: StoredFiles;
+  mended: readonly string[];
   turn: number | undefined;
 }
 
-function manifestOf({ installation, backup, exported: { services }, files, turn }: Contents): Manifest {
+function manifestOf({ installation, backup, exported: { services }, files, mended, turn }: Contents): Manifest {
   return {
     format: 1,
     installation,
@@ -209,7 +217,7 @@ function manifestOf({ installation, backup, exported: { services }, files, turn 
       lists: files.lists,
       unreadable: files.unreadable,
       lost: files.lost,
-      mended: files.mended,
+      mended: mended.slice(0, MAX_NAMED),
       turn,
     },
     totals: totalsOf(services, files),

@@ -22,8 +22,8 @@ import { type ObjectWriter, verifiedObject } from './store-objects.ts';
 const FILES_AT_ONCE = 24;
 /** Asked about, made safe and recorded together: to make safe costs one flush for each of a target's 256 folders. */
 const BATCH_FILES = 2_000;
-/** Originals that cannot be read, or are lost, are named up to here. */
-const MAX_NAMED = 1_000;
+/** Originals that cannot be read, are lost or were stored again are named up to here. */
+export const MAX_NAMED = 1_000;
 /**
  * A media that is restarted or slow does not end the backup of hours: it is waited for as long as a restore waits, because
  * the next backup would begin from the start.
@@ -46,8 +46,6 @@ export interface StoredFiles {
   unreadable: string[];
   /** Keys of originals that it no longer has, or has damaged, and the target has. */
   lost: string[];
-  /** Keys of originals that it had damaged, and that were stored again from the target. */
-  mended: string[];
 }
 
 interface StoreFilesDeps {
@@ -69,6 +67,7 @@ interface Mending {
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
   objects: Pick<StoredObjects, 'forget'>;
   turn: number;
+  onMended(key: string): void;
 }
 
 /**
@@ -80,8 +79,8 @@ export async function storeFiles(
   exported: readonly ObjectRef[],
   mending?: Mending,
 ): Promise<StoredFiles> {
-  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [], mended: [] };
-  const note = (kind: 'unreadable' | 'lost' | 'mended', keys: readonly string[]) =>
+  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [] };
+  const note = (kind: 'unreadable' | 'lost', keys: readonly string[]) =>
     stored[kind].push(...keys.slice(0, MAX_NAMED - stored[kind].length));
   let lines: string[] = [];
   const finishList = async () => {
@@ -94,9 +93,8 @@ export async function storeFiles(
     const held = entries.flatMap(([{ key, famibookId }, object]) =>
       object ? [{ service: 'media', key, object, famibookId } satisfies FileEntry] : [],
     );
-    const { lost, mended, gone } = await lookAfter(deps, held, mending);
+    const { lost, gone } = await lookAfter(deps, held, mending);
     note('lost', [...lost]);
-    note('mended', mended);
     note('unreadable', [...gone]);
     for (const file of held) {
       if (gone.has(file.key)) continue;
@@ -179,8 +177,8 @@ async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mendi
   const read = held.filter((file) => !lost.has(file.key) && isRead(file));
   const damaged = mending
     ? await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, read)
-    : { left: [...(await findDamaged(exports, read, { signal, withRetry }))], mended: [], gone: [] };
-  return { lost: new Set([...lost, ...damaged.left]), mended: damaged.mended, gone: new Set(damaged.gone) };
+    : { left: [...(await findDamaged(exports, read, { signal, withRetry }))], gone: [] };
+  return { lost: new Set([...lost, ...damaged.left]), gone: new Set(damaged.gone) };
 }
 
 async function findLost(

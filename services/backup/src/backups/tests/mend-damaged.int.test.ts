@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../../ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
-import { type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
+import { MANIFESTS, type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
+import { objectKey } from '../../vault/objects.ts';
 import { isItsTurn, nextTurn } from '../steps/mend-damaged.ts';
 
 const NIGHT = new Date('2027-03-02T03:00:30Z');
@@ -42,6 +43,8 @@ async function backedUpSong() {
   const [{ key = '' } = {}] = await Readable.from(originals.list('audio/')).toArray();
   const bytes = await originals.readAll(key);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await app.runAt(NIGHT);
+  expect((await app.status()).backupHistory).toMatchObject([{ state: 'done', integrity: true, problem: null }]);
   let night = NIGHT;
   /** Takes the backup of the next night, which reads the song again if it is its turn. */
   const nextBackup = async (isTurn: boolean, others?: Partial<Deps>) => {
@@ -52,9 +55,7 @@ async function backedUpSong() {
     const [newest] = (await app.status()).backupHistory;
     return newest;
   };
-  await app.runAt(night);
-  expect(await nextBackup(false)).toMatchObject({ state: 'done', integrity: true, problem: null });
-  return { app, originals, key, bytes, nextBackup };
+  return { app, originals, key, bytes, object: objectKey(sha256), nextBackup };
 }
 
 test('an original that its disk has changed is stored again when it is its turn, and named (D30)', async () => {
@@ -72,17 +73,33 @@ test('an original that its disk has changed is stored again when it is its turn,
 });
 
 test('an original that the backups do not have whole either is named, and the backup has no tick (D30)', async () => {
-  const { app, originals, key, nextBackup } = await backedUpSong();
+  const { app, originals, key, object, nextBackup } = await backedUpSong();
   await changeByte(originals, key);
   const damaged = await originals.readAll(key);
-  for await (const { key: object } of app.deps.target.store.list('objects/'))
-    await changeByte(app.deps.target.store, object);
+  await changeByte(app.deps.target.store, object);
   const made = await nextBackup(true);
   expect(made).toMatchObject({ integrity: false, problem: expect.stringContaining(`not in this backup: ${key}`) });
   expect((await originals.readAll(key)).equals(damaged)).toBe(true);
   // Nor do the next ones take it for whole.
   expect(await nextBackup(false)).toMatchObject({ integrity: false });
 });
+
+test('an original that was stored again is named also when the backup fails after that (D30, D35)', async () => {
+  const { app, originals, key, nextBackup } = await backedUpSong();
+  await changeByte(originals, key);
+  const { target } = app.deps;
+  const storeUntil = (signal: AbortSignal): ObjectStore => {
+    const store = target.storeUntil(signal);
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    return { ...store, put: (to, bytes) => (to.startsWith(MANIFESTS) ? Promise.reject(full) : store.put(to, bytes)) };
+  };
+  const named = `One original was damaged in FamiBook itself, and stored again from the backups: ${key}. Please check the disk or the bucket.`;
+  expect(await nextBackup(true, { target: { ...target, storeUntil } })).toMatchObject({
+    state: 'failed',
+    problem: `The disk for backups is full. ${named}`,
+  });
+  expect(await nextBackup(true)).toMatchObject({ integrity: true, problem: null });
+}, 300_000);
 
 test('an original that could not be stored again is named by every backup until one could (D30)', async () => {
   const { app, originals, key, bytes, nextBackup } = await backedUpSong();
