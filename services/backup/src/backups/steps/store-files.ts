@@ -66,7 +66,7 @@ interface StoreFilesDeps {
 interface Mending {
   serviceRestores: Pick<ServiceRestores, 'putFile'>;
   objects: Pick<StoredObjects, 'forget'>;
-  turn: number;
+  turn: number | undefined;
   onMended(key: string): void;
 }
 
@@ -79,7 +79,33 @@ export async function storeFiles(
   exported: readonly ObjectRef[],
   mending?: Mending,
 ): Promise<StoredFiles> {
-  const stored: StoredFiles = { count: 0, bytes: 0, lists: [], audioFiles: 0, unreadable: [], lost: [] };
+  const stored = await storeListed(deps, exported, mending);
+  if (!mending || !stored.isTargetDamaged) return stored;
+  // A file of the same content may be listed by then as one that the target holds: all are listed again.
+  const suspects = new Set([...deps.suspects, ...stored.lost, ...stored.unreadable]);
+  const again = { ...deps, isRepeated: true, suspects, onFiles: () => undefined };
+  return storeListed(again, exported, { ...mending, turn: undefined });
+}
+
+interface Listed extends StoredFiles {
+  /** Whether the target turned out not to have an object whole that it was known to hold. */
+  isTargetDamaged: boolean;
+}
+
+async function storeListed(
+  deps: StoreFilesDeps,
+  exported: readonly ObjectRef[],
+  mending: Mending | undefined,
+): Promise<Listed> {
+  const stored: Listed = {
+    count: 0,
+    bytes: 0,
+    lists: [],
+    audioFiles: 0,
+    unreadable: [],
+    lost: [],
+    isTargetDamaged: false,
+  };
   const note = (kind: 'unreadable' | 'lost', keys: readonly string[]) =>
     stored[kind].push(...keys.slice(0, MAX_NAMED - stored[kind].length));
   let lines: string[] = [];
@@ -96,6 +122,7 @@ export async function storeFiles(
     const { lost, gone } = await lookAfter(deps, held, mending);
     note('lost', [...lost]);
     note('unreadable', [...gone]);
+    stored.isTargetDamaged ||= gone.size > 0;
     for (const file of held) {
       if (gone.has(file.key)) continue;
       stored.count += 1;
@@ -173,7 +200,7 @@ async function lookAfter(deps: StoreFilesDeps, held: readonly FileEntry[], mendi
   const asked = deps.isRepeated ? held.filter(({ key }) => suspects.has(key)) : held;
   const lost = new Set(await findLost(exports, asked, { signal, withRetry }));
   const isRead = ({ key, object }: FileEntry) =>
-    suspects.has(key) || (mending !== undefined && isItsTurn(object.sha256, mending.turn));
+    suspects.has(key) || (mending?.turn !== undefined && isItsTurn(object.sha256, mending.turn));
   const read = held.filter((file) => !lost.has(file.key) && isRead(file));
   const damaged = mending
     ? await mendDamaged({ ...mending, vault, exports, signal, withRetry, log }, read)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../../ports.ts';
 import { backupFolder } from '../../testing/backup-fixture.ts';
 import { bootScheduled, type ScheduledBackups } from '../../testing/scheduled-backups.ts';
-import { MANIFESTS, type Manifest, readManifest, writeManifest } from '../../vault/manifest.ts';
+import { MANIFESTS, readManifest, writeManifest } from '../../vault/manifest.ts';
 import { objectKey } from '../../vault/objects.ts';
 import { isItsTurn, nextTurn } from '../steps/mend-damaged.ts';
 
@@ -29,10 +29,10 @@ async function newestManifest({ deps }: ScheduledBackups) {
   return { vault, ...(await readManifest(vault, newest?.manifestKey ?? '')) };
 }
 
-/** As if the newest backup had found this. */
-async function changeNewest(app: ScheduledBackups, changes: Partial<Manifest['files']>): Promise<void> {
+/** As if it had been this turn in the newest backup. */
+async function changeTurn(app: ScheduledBackups, turn: number | undefined): Promise<void> {
   const { vault, manifest } = await newestManifest(app);
-  await writeManifest(vault, { ...manifest, files: { ...manifest.files, ...changes } });
+  await writeManifest(vault, { ...manifest, files: { ...manifest.files, turn } });
 }
 
 /** A song that a backup of the schedule has, and what the next ones find. */
@@ -50,7 +50,7 @@ async function backedUpSong() {
   const nextBackup = async (isTurn: boolean, others?: Partial<Deps>) => {
     night = new Date(night.getTime() + DAY);
     const before = TURNS.find((turn) => isItsTurn(sha256, nextTurn(turn)) === isTurn);
-    await changeNewest(app, { turn: before });
+    await changeTurn(app, before);
     await app.runAt(night, others);
     const [newest] = (await app.status()).backupHistory;
     return newest;
@@ -83,6 +83,21 @@ test('an original that the backups do not have whole either is named, and the ba
   // Nor do the next ones take it for whole.
   expect(await nextBackup(false)).toMatchObject({ integrity: false });
 });
+
+test('an original that the backups do not have whole either is stored again from one of the same content (D30)', async () => {
+  const { app, originals, key, bytes, object, nextBackup } = await backedUpSong();
+  await app.shareAudio(manager());
+  await changeByte(originals, key);
+  await changeByte(app.deps.target.store, object);
+  const made = await nextBackup(true);
+  expect(made).toMatchObject({
+    integrity: true,
+    metadata: { totalAudioFiles: 2 },
+    problem: expect.stringMatching(/^One original was damaged in FamiBook itself, and stored again from the backups: /),
+  });
+  await app.verify(made?.id ?? '');
+  expect((await originals.readAll(key)).equals(bytes)).toBe(true);
+}, 300_000);
 
 test('an original that was stored again is named also when the backup fails after that (D30, D35)', async () => {
   const { app, originals, key, nextBackup } = await backedUpSong();
@@ -128,7 +143,7 @@ test('each backup of the schedule takes the next turn, however many a day has an
   await app.backedUp();
   await noteTurn();
   await runAt(5 * 24);
-  await changeNewest(app, { turn: 29 });
+  await changeTurn(app, 29);
   await runAt(5 * 24 + 1);
   expect(turns).toEqual([0, 1, 1, 2, 0]);
 }, 300_000);
