@@ -34,6 +34,7 @@ interface Founding {
   famibookName: string;
   planType: PlanType;
   manager: { name: string; email: string; passwordHash: string };
+  requestedAt: string;
 }
 
 export interface Founded {
@@ -48,7 +49,7 @@ export interface Founded {
 export interface Families {
   isNameTaken(famibookName: string): Promise<boolean>;
   hashPassword(password: string): Promise<string>;
-  /** The same key founds only once. @throws AppError `famibook_taken` */
+  /** The same key founds only once. @throws AppError `famibook_taken`, `conflict` when the applicant was deleted since */
   found(founding: Founding): Promise<Founded>;
   changePlan(plan: { key: string; planType: PlanType; version: number }): Promise<void>;
 }

@@ -102,6 +102,7 @@ export const foundFamiBook = endpoint(routes.foundFamiBook, {
     famibookName: FamiBookName,
     planType: PlanType,
     manager: z.object({ name: z.string().min(1), email: Email, passwordHash: z.string() }),
+    requestedAt: Instant.optional(),
   }),
   response: z.object({
     famibookId: FamiBookId,

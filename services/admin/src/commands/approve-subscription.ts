@@ -19,7 +19,7 @@ type ApproveDeps = Pick<
 /**
  * Founds the FamiBook with the manager's account and membership, or changes nothing (D26). A crash leaves the request
  * `approving`: it can then only be approved again, which founds nothing twice. The security log records it (D45).
- * @throws AppError `subscription_not_found`, `already_decided`, `famibook_taken`
+ * @throws AppError `subscription_not_found`, `already_decided`, `famibook_taken`, `conflict`
  */
 export function approveSubscription(deps: ApproveDeps) {
   return async (actor: Identity, id: number): Promise<SubscriptionApproval> => {
@@ -51,12 +51,13 @@ async function foundFamiBook(
   subscription: SubscriptionWithHash,
   claim: string,
 ): Promise<Founded> {
-  const { id, famibookName, planType, managerName, managerEmail, passwordHash } = subscription;
+  const { id, famibookName, planType, managerName, managerEmail, passwordHash, createdAt } = subscription;
   try {
     // The applicant was deleted while an earlier approval was running (D8).
     if (passwordHash === null) throw new AppError('already_decided');
     const manager = { name: managerName, email: managerEmail, passwordHash };
-    return await families.found({ key: foundingKey(id), famibookName, planType, manager });
+    const requestedAt = createdAt.toISOString();
+    return await families.found({ key: foundingKey(id), famibookName, planType, manager, requestedAt });
   } catch (error) {
     // After a refusal nothing was founded; after any other error something may be, so only an approval may follow.
     const isPending = error instanceof AppError && error.status < 500;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { deleteOwnAccount } from '@famibook/contracts/account/endpoints';
 import { getAdminCounts } from '@famibook/contracts/counts/endpoints';
+import * as sessions from '@famibook/contracts/sessions/endpoints';
 import * as api from '@famibook/contracts/subscriptions/endpoints';
 import { media } from '@famibook/media/service';
+import { member } from '@famibook/testing/families/identities';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundingKey } from '../domain/subscription.ts';
-import { type AdminTestApp, bootAdmin, subscriptionInput } from '../testing/admin-fixture.ts';
+import { type AdminTestApp, bootAdmin, PASSWORD, subscriptionInput } from '../testing/admin-fixture.ts';
 
 let app: AdminTestApp;
 beforeAll(async () => {
@@ -24,6 +27,29 @@ async function countsMatch() {
   );
   const { pendingSubscriptions, approvedSubscriptions } = await app.administrator.call(getAdminCounts);
   expect({ pending: pendingSubscriptions, approved: approvedSubscriptions }).toEqual(counted);
+}
+
+async function register(email: string, famibookName: string): Promise<string> {
+  const response = await app.signedOut.fetch(sessions.register.path, {
+    service: 'auth',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD, firstName: 'Tom', lastName: 'Berg', famibookName }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Admin hears of no event until they are released. */
+async function holdEvents() {
+  const client = await app.pool.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE inbox IN SHARE MODE');
+  return {
+    release: async () => {
+      await client.query('COMMIT');
+      client.release();
+    },
+  };
 }
 
 describe('the subscription of a deleted person (D8)', () => {
@@ -67,6 +93,21 @@ describe('a request with the e-mail of a deleted person (D8)', () => {
       state: 'pending',
     });
     await app.reject(id);
+    await countsMatch();
+  });
+
+  it('founds nothing when it is approved before the deletion is heard of, and a later one does', async () => {
+    const { managerEmail } = subscriptionInput();
+    const userId = await register(managerEmail, (await app.approve(await app.submit())).famibookName);
+    const id = await app.submit({ managerEmail });
+    const events = await holdEvents();
+    await app.as(member({ userId })).call(deleteOwnAccount, { body: { password: PASSWORD } });
+    await expect(app.approve(id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await app.sql('SELECT 1 FROM auth."user" WHERE email = $1', [managerEmail])).toEqual([]);
+    const later = await app.approve(await app.submit({ managerEmail }));
+    expect(later).toMatchObject({ managerEmail, managerPassword: expect.any(String) });
+    await events.release();
+    await expect.poll(() => app.rowOf(id)).toMatchObject({ ...BLANK, state: 'rejected' });
     await countsMatch();
   });
 });

@@ -132,6 +132,19 @@ export async function remove(tx: Tx, id: UserId): Promise<void> {
   await tx.user.delete({ where: { id } });
 }
 
+/**
+ * Whether a user with this e-mail address was deleted at this time or later, for as long as other services may not have
+ * heard of it.
+ */
+export async function wasDeletedSince(tx: Tx, emailHash: string, time: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM outbox
+     WHERE event ->> 'type' = 'person.deleted.v1' AND NOT event ? 'isUndone'
+       AND event -> 'data' ->> 'emailHash' = ${emailHash}
+       AND (event ->> 'occurredAt')::timestamptz >= ${time}::timestamptz`;
+  return rows.length > 0;
+}
+
 /** Whether the holder of a 60-second token still manages this FamiBook, or still is an administrator. */
 export async function isManagerOrAdministrator(tx: Tx, id: UserId, famibookId: FamiBookId): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`

@@ -4,6 +4,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import { firstPasswordEnd, generatePassword, isCurrentHash, selectorOf } from '../../domain/passwords.ts';
 import { splitName } from '../../domain/user.ts';
 import type { Deps, IdentityChanges } from '../../ports.ts';
+import { sha256 } from '../../steps/browser-secrets.ts';
 import { createFamiBook } from '../../steps/create-famibook.ts';
 import type { FirstPassword } from '../../store/credentials.ts';
 import type { Tx } from '../../store/prisma.ts';
@@ -15,6 +16,8 @@ export interface FoundFamiBookCommand {
   famibookName: string;
   planType: PlanType;
   manager: { name: string; email: string; passwordHash: string };
+  /** When the manager asked for the FamiBook. */
+  requestedAt?: string | undefined;
 }
 
 export interface FoundedFamiBook {
@@ -34,7 +37,7 @@ type FoundDeps = Pick<Deps, 'stores' | 'changeIdentities' | 'events' | 'password
 /**
  * Creates a FamiBook with its manager's account and membership, or nothing; the same key returns the same FamiBook again
  * (D26).
- * @throws AppError `famibook_taken`, `validation`, `too_many_memberships`
+ * @throws AppError `famibook_taken`, `validation`, `too_many_memberships`, `conflict` when the account that asked was deleted
  */
 export function foundFamiBook(deps: FoundDeps) {
   return async (command: FoundFamiBookCommand): Promise<FoundedFamiBook> => {
@@ -69,7 +72,7 @@ async function found(
   deps: FoundDeps,
   tx: Tx,
   changes: IdentityChanges,
-  { key, famibookName: name, planType, manager: { email, ...manager } }: FoundFamiBookCommand,
+  { key, famibookName: name, planType, manager: { email, ...manager }, requestedAt }: FoundFamiBookCommand,
   generated: GeneratedPassword,
 ): Promise<FoundedFamiBook> {
   const newId = deps.newId<UserId>();
@@ -81,7 +84,9 @@ async function found(
     ...splitName(manager.name),
   });
   const managerId = madeAccount ? newId : await deps.stores.users.findIdByEmail(tx, email);
-  if (!managerId) throw new AppError('conflict');
+  // The request is withdrawn as soon as its owner hears of the deletion (D8).
+  const isWithdrawn = requestedAt && (await deps.stores.users.wasDeletedSince(tx, sha256(email), requestedAt));
+  if (!managerId || isWithdrawn) throw new AppError('conflict');
   const version = madeAccount ? 1 : await changes.lockUser(managerId);
   const { famibookId } = await createFamiBook(deps, tx, { name, founding: { key, planType }, managerId, version });
   await deps.stores.foundings.saveResult(tx, key, { famibookId, managerUserId: managerId, madeAccount });
