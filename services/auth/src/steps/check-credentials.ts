@@ -112,16 +112,17 @@ async function check(
   return isFirst ? user : null;
 }
 
-/** Renews a hash that was made with other parameters, now that the password is known (D7). */
-async function renewHash(
-  { stores, reader, passwords }: CheckDeps,
-  user: Credentials,
-  password: string,
-): Promise<Credentials> {
+/**
+ * Renews a hash that was made with other parameters, now that the password is known (D7).
+ * @returns null when the password was changed meanwhile
+ */
+async function renewHash(deps: CheckDeps, user: Credentials, password: string): Promise<Credentials | null> {
+  const { stores, reader, passwords } = deps;
   if (isCurrentHash(user.passwordHash) || !(await passwords.verify(user.passwordHash, password))) return user;
   const passwordHash = await passwords.hash(password);
   const isRenewed = await stores.credentials.renewHash(reader, user.userId, user.passwordHash, passwordHash);
-  return isRenewed ? { ...user, passwordHash } : user;
+  // Another sign-in may have renewed it at the same moment.
+  return isRenewed ? { ...user, passwordHash } : checkOwnPassword(deps, user.userId, password);
 }
 
 function hasSecondFactor(user: Credentials): boolean {

@@ -184,14 +184,29 @@ describe('signing in at the moment (D4)', () => {
   });
 });
 
-test('a hash made with other parameters is made again at the next sign-in (D7)', async () => {
-  const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
-  await app.pool.query(`UPDATE "user" SET password_hash = $1 WHERE email = 'tom@example.org'`, [old]);
-  expect((await login({ password: 'not-the-password' })).status).toBe(401);
-  expect((await login({})).status).toBe(200);
-  const { rows } = await app.pool.query(`SELECT password_hash FROM "user" WHERE email = 'tom@example.org'`);
-  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect((await login({})).status).toBe(200);
+describe('a hash made with other parameters (D7)', () => {
+  const saveOldHash = async () => {
+    const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 3, parallelism: 1 });
+    await app.pool.query(`UPDATE "user" SET password_hash = $1 WHERE email = 'tom@example.org'`, [old]);
+  };
+
+  test('is made again at the next sign-in', async () => {
+    await saveOldHash();
+    expect((await login({ password: 'not-the-password' })).status).toBe(401);
+    expect((await login({})).status).toBe(200);
+    const { rows } = await app.pool.query(`SELECT password_hash FROM "user" WHERE email = 'tom@example.org'`);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login({})).status).toBe(200);
+  });
+
+  test('lets both of two sign-ins in that make it again at the same moment', async () => {
+    await saveOldHash();
+    const held = await holdUser(app, tom.userId);
+    const signIns = [login({}), login({})];
+    await held.untilWaiting(2);
+    await held.release();
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual([200, 200]);
+  });
 });
 
 test('GET /api/login leads to the sign-in page (D5)', async () => {
