@@ -2,7 +2,6 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { PhotoId } from '@famibook/contracts/ids';
 import { lockFamiBooks } from '@famibook/famibook-kit/famibook-replica';
 import { assertOwn } from '@famibook/famibook-kit/rights';
-import { namesOf } from '@famibook/famibook-kit/user-names';
 import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { photoEvent } from '../domain/photo-events.ts';
@@ -41,15 +40,11 @@ export function deletePhoto(deps: RemovePhotosDeps & Pick<Deps, 'transaction' | 
   return (actor: Identity, id: PhotoId, as: 'owner' | 'administrator'): Promise<void> =>
     deps.transaction(async (tx) => {
       const photo = await findVisiblePhoto(deps, tx, actor, id);
-      if (as === 'owner') {
-        assertOwn(actor, photo);
-        await authorizeWriter(tx, actor, photo.famibookId);
-      }
+      if (as === 'owner') assertOwn(actor, photo);
+      await authorizeWriter(tx, actor, photo.famibookId);
       await lockFamiBooks(tx, [photo.famibookId]);
       if (photo.userId !== actor.userId) {
-        // The administrator may be no writer here, so that only the identity has the name.
-        const event = photoEvent('photo.removed-by-administrator.v1', photo, photo.version);
-        await deps.publishNamed(tx, { ...event, names: namesOf(actor) });
+        await deps.publishNamed(tx, photoEvent('photo.removed-by-administrator.v1', photo, photo.version));
       }
       const removed = await removePhotos(deps, tx, [id]);
       if (removed.length === 0) throw new AppError('photo_not_found');

@@ -3,7 +3,7 @@ import type { CommentId } from '@famibook/contracts/ids';
 import * as api from '@famibook/contracts/photos/endpoints';
 import type { Photo } from '@famibook/contracts/photos/schemas';
 import { administrator, member, pending } from '@famibook/testing/families/identities';
-import { endMembership } from '@famibook/testing/services/replica-events';
+import { deleteUser, endMembership } from '@famibook/testing/services/replica-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bootGallery, type GalleryTestApp } from '../testing/gallery-fixture.ts';
 import { somePng } from '../testing/some-png.ts';
@@ -75,6 +75,12 @@ describe('rights (D9)', () => {
     await expect(app.as(administrator()).call(api.adminDeletePhoto, params())).rejects.toEqual(
       refused('photo_not_found'),
     );
+  });
+  test('a token from before the administrator was deleted deletes nothing more', async () => {
+    const ada = administrator();
+    await deleteUser(app, ada);
+    await expect(app.as(ada).call(api.adminDeletePhoto, params())).rejects.toEqual(refused('unauthorized'));
+    expect(await app.as(anna).call(api.getPhoto, params())).toMatchObject({ id: photo.id });
   });
   test('an invalid id is refused with 400', async () => {
     expect((await app.as(anna).fetch('/api/photos/42')).status).toBe(400);
