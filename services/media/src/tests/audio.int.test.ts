@@ -1,6 +1,7 @@
 import type { AudioFile } from '@famibook/contracts/audio/schemas';
 import { silentMp3, wav } from '@famibook/testing/corpus/sounds';
 import { administrator, manager, member, pending } from '@famibook/testing/families/identities';
+import { deleteUser } from '@famibook/testing/services/replica-events';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AudioFixture, activeOf, audioFixture, someFamily } from '../testing/audio-fixture.ts';
@@ -61,6 +62,16 @@ describe('the rights on audio (D9)', () => {
     expect((await audio.send(anna, silentMp3())).status).toBe(403);
     expect((await app.fetch(song.audioUrl)).status).toBe(401);
     expect((await audio.remove(admin, song.id)).status).toBe(200);
+  });
+
+  it('a token from before the administrator was deleted changes nothing more', async () => {
+    const { boss } = someFamily();
+    const ada = administrator();
+    const song = await audio.uploaded(boss, silentMp3());
+    await deleteUser(app, ada);
+    expect((await audio.toggle(ada, song.id, false)).status).toBe(401);
+    expect((await audio.remove(ada, song.id)).status).toBe(401);
+    expect(activeOf(await audio.list(boss))).toEqual([song.id]);
   });
 
   it('a manager changes audio of the FamiBook they stand in, and of no other', async () => {

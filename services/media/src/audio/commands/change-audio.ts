@@ -3,7 +3,7 @@ import type { Identity } from '@famibook/contracts/identity';
 import type { AudioId, FamiBookId } from '@famibook/contracts/ids';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
-import type { Tx } from '../../ports.ts';
+import type { Stores, Tx } from '../../ports.ts';
 import { assertMayChange, type NamedAudio } from '../domain/audio.ts';
 import { type AudioDeps, publishAudioChange } from '../steps/publish-change.ts';
 
@@ -13,9 +13,14 @@ async function find({ audio }: AudioDeps, tx: Tx, id: string): Promise<NamedAudi
   return found;
 }
 
-/** Changes audio while its FamiBook is locked, so that a deletion at the same moment is either seen or waits. */
+type ChangeDeps = AudioDeps & { users: Pick<Stores['users'], 'isDeleted'> };
+
+/**
+ * Changes audio while its FamiBook is locked, so that a deletion at the same moment is either seen or waits.
+ * @throws AppError `audio_not_found`, `unauthorized` when the actor has been deleted
+ */
 function changeLocked(
-  deps: AudioDeps,
+  deps: ChangeDeps,
   actor: Identity,
   id: AudioId,
   change: (tx: Tx, audio: NamedAudio) => Promise<void>,
@@ -23,17 +28,15 @@ function changeLocked(
   return deps.transaction(async (tx) => {
     const { famibookId } = await find(deps, tx, id);
     assertMayChange(actor, { famibookId });
+    if (await deps.users.isDeleted(tx, actor.userId)) throw new AppError('unauthorized');
     return publishAudioChange(deps, tx, famibookId, async () => {
       await change(tx, await find(deps, tx, id));
     });
   });
 }
 
-/**
- * Makes audio the one that plays in its FamiBook, or stops it.
- * @throws AppError `audio_not_found`
- */
-export function toggleAudio(deps: AudioDeps & { reader: Tx }) {
+/** Makes audio the one that plays in its FamiBook, or stops it. */
+export function toggleAudio(deps: ChangeDeps & { reader: Tx }) {
   return async (actor: Identity, id: AudioId, isActive: boolean): Promise<NamedAudio> => {
     await changeLocked(deps, actor, id, async (tx, audio) => {
       if (isActive) await deps.audio.deactivateAll(tx, audio.famibookId, deps.now());
@@ -43,11 +46,8 @@ export function toggleAudio(deps: AudioDeps & { reader: Tx }) {
   };
 }
 
-/**
- * Deletes audio: it is no longer served, and its bytes are removed after the delay.
- * @throws AppError `audio_not_found`
- */
-export function deleteAudio(deps: AudioDeps & { deletionDelayMs: number }) {
+/** Deletes audio: it is no longer served, and its bytes are removed after the delay. */
+export function deleteAudio(deps: ChangeDeps & { deletionDelayMs: number }) {
   return (actor: Identity, id: AudioId): Promise<void> =>
     changeLocked(deps, actor, id, async (tx, { famibookId, famibookName, userId, originalFilename }) => {
       await deps.audio.retire(tx, id, new Date(deps.now().getTime() + deps.deletionDelayMs));
