@@ -129,6 +129,15 @@ describe('leaving a FamiBook (D22)', () => {
     expect(await joinLunds(tom)).toMatchObject({ message: expect.stringContaining('waiting') });
   });
 
+  test('leaves an administrator where they stand, because they may see any (D1)', async () => {
+    const admin = await app.admin();
+    await joinLunds(admin);
+    await (await admin.as()).call(members.switchFamiBook, { body: { famibookName: 'The Lunds' } });
+    const [own] = await membershipsOf(admin);
+    await leave(admin, own?.id);
+    expect(await admin.identity()).toMatchObject({ current: { famibookName: 'The Lunds' }, memberships: [] });
+  });
+
   test('takes a request to join back', async () => {
     const tom = await newMember();
     await joinLunds(tom);
