@@ -41,13 +41,14 @@ describe('a person’s token', () => {
     refused(() => at('auth').verify(token));
   });
 
-  it('ends after a minute, also where it has been seen before', () => {
+  it('ends to the second after a minute and five seconds for clocks that differ, also where it has been seen before', () => {
     const gallery = at('gallery');
     const token = at('gateway').signUser(member(), ['gallery']);
     gallery.verify(token);
-    clock.now += 70_000;
-    refused(() => gallery.verify(token));
-    refused(() => at('gallery').verify(token));
+    clock.now += 64_000;
+    for (const service of [gallery, at('gallery')]) expect(service.verify(token).kind).toBe('user');
+    clock.now += 1_000;
+    for (const service of [gallery, at('gallery')]) refused(() => service.verify(token));
   });
 
   it('is refused from any service but the gateway', () => {
