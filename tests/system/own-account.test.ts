@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { changeName, deleteOwnAccount } from '@famibook/contracts/account/endpoints';
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { createInvitation, listInvitations } from '@famibook/contracts/invitations/endpoints';
 import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
 import { getPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
-import { getUser } from '@famibook/contracts/sessions/endpoints';
+import { endOtherSessions, getUser } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
-import type { TestUser } from '@famibook/testing/families/family';
+import { signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -64,5 +68,36 @@ describe("one's own, in the whole product (D22)", () => {
     const refused = await client.send(deleteOwnAccount, { body: { password } });
     expect([refused.status, refused.body.code]).toEqual([409, 'user_is_manager']);
     expect((await client.send(getUser)).status).toBe(200);
+  });
+});
+
+describe('the own sessions, in the whole product (D25)', () => {
+  test('an invitation whose last byte comes after ‘Sign out everywhere else’ is not made', async ({
+    family,
+    product,
+  }) => {
+    const { client, email, password } = family.manager;
+    const phone = await signIn(product.url, { email, password }, family.name);
+    const body = JSON.stringify({ days: 7, uses: 10, letsIn: true });
+    const invitation = http.request(new URL(createInvitation.path, product.url), {
+      method: createInvitation.method,
+      headers: {
+        cookie: phone.cookieHeader(),
+        'content-type': 'application/json',
+        'content-length': body.length,
+        // The gateway responds with 100 when it has the head, and then looks the session up.
+        expect: '100-continue',
+      },
+    });
+    invitation.flushHeaders();
+    await once(invitation, 'continue');
+    invitation.write(body.slice(0, -1));
+    await client.call(endOtherSessions, { body: { password } });
+    // A session that was found longer ago than a quarter of a second is looked up again.
+    await sleep(500);
+    invitation.end(body.slice(-1));
+    const [response] = (await once(invitation, 'response')) as [http.IncomingMessage];
+    expect(response.statusCode).toBe(401);
+    expect(await client.call(listInvitations)).toEqual([]);
   });
 });
