@@ -25,8 +25,8 @@ const BATCH_FILES = 2_000;
 /** Originals that cannot be read, are lost or were stored again are named up to here. */
 export const MAX_NAMED = 1_000;
 /**
- * A media that is restarted or slow does not end the backup of hours: it is waited for as long as a restore waits, because
- * the next backup would begin from the start.
+ * A media or a bucket that is restarted or slow does not end the backup of hours: it is waited for as long as a restore
+ * waits, because the next backup would begin from the start.
  */
 const ASK_AGAIN = { firstWaitMs: 500, maxWaitMs: 60_000, maxMs: 15 * 60_000, isTransient: isServiceAway };
 /** The same for storing; Google Drive has been waited for by its own connection. */
