@@ -3,13 +3,17 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeName, deleteOwnAccount } from '@famibook/contracts/account/endpoints';
 import type { CurrentUser } from '@famibook/contracts/account/schemas';
+import { changeBoardSettings, getBoardSettings } from '@famibook/contracts/board/endpoints';
+import type { Endpoint } from '@famibook/contracts/endpoint';
+import { handOverFamiBook } from '@famibook/contracts/famibooks/endpoints';
+import { UserId } from '@famibook/contracts/ids';
 import { createInvitation, listInvitations } from '@famibook/contracts/invitations/endpoints';
 import { listApprovedUsers } from '@famibook/contracts/members/endpoints';
 import { getPhoto, listPhotos } from '@famibook/contracts/photos/endpoints';
 import { endOtherSessions, getUser } from '@famibook/contracts/sessions/endpoints';
 import { Client } from '@famibook/testing/clients/client';
 import { listen } from '@famibook/testing/clients/socket';
-import { signIn, type TestUser } from '@famibook/testing/families/family';
+import { foundFamily, signIn, type TestUser } from '@famibook/testing/families/family';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { test } from '@famibook/testing/test';
 import { waitFor } from '@famibook/testing/wait-for';
@@ -71,33 +75,41 @@ describe("one's own, in the whole product (D22)", () => {
   });
 });
 
-describe('the own sessions, in the whole product (D25)', () => {
-  test('an invitation whose last byte comes after ‘Sign out everywhere else’ is not made', async ({
-    family,
-    product,
-  }) => {
-    const { client, email, password } = family.manager;
-    const phone = await signIn(product.url, { email, password }, family.name);
-    const body = JSON.stringify({ days: 7, uses: 10, letsIn: true });
-    const invitation = http.request(new URL(createInvitation.path, product.url), {
-      method: createInvitation.method,
-      headers: {
-        cookie: phone.cookieHeader(),
-        'content-type': 'application/json',
-        'content-length': body.length,
-        // The gateway responds with 100 when it has the head, and then looks the session up.
-        expect: '100-continue',
-      },
-    });
-    invitation.flushHeaders();
-    await once(invitation, 'continue');
-    invitation.write(body.slice(0, -1));
-    await client.call(endOtherSessions, { body: { password } });
+/** Begins a request of which all but the last byte has come. @returns what sends that, and gets the response's status */
+async function beginRequest(client: Client, { path, method }: Endpoint, input: object) {
+  const body = JSON.stringify(input);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, cookie: client.cookieHeader() };
+  // The gateway responds with 100 when it has the head, and then looks the session up.
+  const request = http.request(new URL(path, client.url), { method, headers: { ...headers, expect: '100-continue' } });
+  request.flushHeaders();
+  await once(request, 'continue');
+  request.write(body.slice(0, -1));
+  return async () => {
     // A session that was found longer ago than a quarter of a second is looked up again.
     await sleep(500);
-    invitation.end(body.slice(-1));
-    const [response] = (await once(invitation, 'response')) as [http.IncomingMessage];
-    expect(response.statusCode).toBe(401);
+    request.end(body.slice(-1));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    return response.statusCode;
+  };
+}
+
+describe('a request whose last byte comes late, in the whole product (D25)', () => {
+  test('makes no invitation after ‘Sign out everywhere else’', async ({ family, product }) => {
+    const { client, email, password } = family.manager;
+    const phone = await signIn(product.url, { email, password }, family.name);
+    const end = await beginRequest(phone, createInvitation, { days: 7, uses: 10, letsIn: true });
+    await client.call(endOtherSessions, { body: { password } });
+    expect(await end()).toBe(401);
     expect(await client.call(listInvitations)).toEqual([]);
+  });
+
+  test('changes no setting of the board after the role was handed over (D40)', async ({ admin, product }) => {
+    const family = await foundFamily(product.url, admin);
+    const anna = await family.member('Anna');
+    const former = family.manager.client;
+    const end = await beginRequest(former, changeBoardSettings, { publishWithoutReview: true });
+    await former.call(handOverFamiBook, { body: { userId: UserId.parse(anna.id) } });
+    expect(await end()).toBe(403);
+    expect(await anna.client.call(getBoardSettings)).toEqual({ publishWithoutReview: false });
   });
 });
