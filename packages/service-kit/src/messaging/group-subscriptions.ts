@@ -100,8 +100,8 @@ function remembering(name: string, group: readonly Subscription[], by: Subscribe
     types: typesOf(group),
     handle: async (raw) => {
       const wanted = group.filter(({ on }) => on === raw.type);
-      // A queue of RabbitMQ keeps the bindings of an earlier version.
-      if (wanted.length === 0) return by.log.info({ subscriber, type: raw.type }, 'no subscriber for this event');
+      // A replica of a later version has bound the queue to it, and takes the queue over when those of this one end.
+      if (wanted.length === 0) throw new Error(`${subscriber} of this version does not handle ${raw.type}`);
       const event = parseEvent(raw);
       // It comes, or came, under its own id as well.
       if (isLasting && event.isSentAgain) return;
