@@ -50,7 +50,7 @@ export async function createDeps(context: ServiceContext<BackupConfig>): Promise
     content: createContentAtServices(calls),
     importCalls: createImportCalls(calls),
     importRuns: createImportRuns(db),
-    tempFolder: await openTempFolder(archivesFolder(config), now()),
+    tempFolder: await openTempFolder(archivesFolder(config)),
     freeTempBytes: createFreeBytes({
       folders: [archivesFolder(config), scratchFolder(config)],
       maxBytes: config.FAMIBOOK_LIMIT_TEMP_MEGABYTES * MEGABYTE,

@@ -1,11 +1,11 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { thisProcess } from '@famibook/service-kit/runtime/process-identity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataDirectoryPath, openDataDirectory } from './data-directory.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { cannotWrite } from './file-access.ts';
-import { thisProcess } from './process-identity.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from '@famibook/service-kit/runtime/cannot-start';
+import { isStillRunning, type ProcessIdentity, thisProcess } from '@famibook/service-kit/runtime/process-identity';
 import { z } from 'zod';
 import { cannotWrite, readIfPresent } from './file-access.ts';
-import { isStillRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 const Holder = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 

@@ -1,18 +1,27 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findProcess, type ProcessIdentity, thisProcess } from '@famibook/service-kit/runtime/process-identity';
 
-const DAY_MS = 86_400_000;
+/**
+ * Makes a folder of this process in `parent`, and removes what processes that have ended left there: an import that goes
+ * on after a kill sends its whole archive again.
+ * @returns the folder
+ */
+export async function openTempFolder(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent))
+    if (!isOfRunningProcess(name)) await rm(join(parent, name), { recursive: true, force: true });
+  const own = join(parent, nameOf(thisProcess()));
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  return own;
+}
 
-/** Makes the folder, and removes what a killed process left in it a day ago or earlier. @returns the folder */
-export async function openTempFolder(folder: string, now: Date): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const modifiedAt = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => now.getTime(),
-    );
-    if (modifiedAt < now.getTime() - DAY_MS) await rm(path, { recursive: true, force: true });
-  }
-  return folder;
+/** In a container that starts again the number is the same, and the start is not. */
+function nameOf({ pid, startedAt }: ProcessIdentity): string {
+  return `${pid}-${startedAt.replaceAll(/\W+/g, '-')}`;
+}
+
+function isOfRunningProcess(name: string): boolean {
+  const running = findProcess(Number.parseInt(name, 10));
+  return running !== undefined && nameOf(running) === name;
 }

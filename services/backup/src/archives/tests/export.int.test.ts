@@ -56,7 +56,10 @@ async function share(description: string): Promise<void> {
 const download = (signal?: AbortSignal) =>
   app.as(maria).fetch(archives.downloadFamiBook.path, signal ? { signal } : {});
 /** What waits on disk while archives are written. */
-const tempFiles = () => readdir(join(folder, 'archives'));
+async function tempFiles() {
+  const entries = await readdir(join(folder, 'archives'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile());
+}
 const noneLeft = () => waitFor('no file to be left', async () => (await tempFiles()).length === 0);
 
 test('a download that is cancelled frees what it held, so that others can be begun (D41)', async () => {

@@ -134,7 +134,8 @@ async function sendInHalves(user: Identity, body: Uint8Array<ArrayBuffer>, meanw
   const half = body.length / 2;
   const halves = async function* () {
     yield body.subarray(0, half);
-    await waitFor('the first half to have come', async () => (await readdir(join(folder, 'archives'))).length > 0);
+    const files = () => readdir(join(folder, 'archives'), { recursive: true });
+    await waitFor('the first half to have come', async () => (await files()).some((path) => path.endsWith('.zip')));
     await meanwhile();
     yield body.subarray(half);
   };

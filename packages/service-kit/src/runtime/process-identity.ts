@@ -30,7 +30,12 @@ function startedAt(pid: number): string | undefined {
 }
 
 export function thisProcess(): ProcessIdentity {
-  return { pid: process.pid, startedAt: startedAt(process.pid) ?? 'unknown' };
+  return findProcess(process.pid) ?? { pid: process.pid, startedAt: 'unknown' };
+}
+
+export function findProcess(pid: number): ProcessIdentity | undefined {
+  const started = startedAt(pid);
+  return started === undefined ? undefined : { pid, startedAt: started };
 }
 
 export function isStillRunning(one: ProcessIdentity): boolean {
