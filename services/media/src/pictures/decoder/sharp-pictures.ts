@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { PHOTO_FILE } from '@famibook/contracts/limits';
 import { AppError } from '@famibook/service-kit/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
-import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type ImageType, isHeavy, isListed, type PictureHeader } from '../domain/picture.ts';
 import { damaged, truncated } from '../domain/strip/bytes.ts';
+import { isTurned } from '../domain/strip/orientation-exif.ts';
 import { stripImage } from '../domain/strip/strip-image.ts';
 import type { Pictures, StoreRendition } from '../ports.ts';
 import { imageTypeOf, orientationOf, readTakenAt } from './read-metadata.ts';
@@ -133,7 +134,18 @@ async function readHeader(path: string): Promise<PictureHeader> {
     height: isGif ? (found.pageHeight ?? found.height) : found.autoOrient.height,
     frames: isGif ? (found.pages ?? 1) : 1,
     orientation: found.orientation ?? 1,
+    heldPixelBytes: heldPixelBytesOf(found, type),
   };
+}
+
+/** libvips reads a picture line by line, unless all of it comes in each pass or the picture is turned. */
+function heldPixelBytesOf(found: Metadata, type: ImageType): number {
+  const { channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = found;
+  const pixelBytes = channels * (depth === 'ushort' ? 2 : 1);
+  // libjpeg holds coefficients of two bytes, and half as many where colours are subsampled.
+  const passBytes = type === 'image/jpeg' ? channels * (chromaSubsampling === '4:2:0' ? 1 : 2) : pixelBytes;
+  const comesInPasses = isProgressive || type === 'image/gif';
+  return (comesInPasses ? passBytes : 0) + (isTurned(orientation) ? pixelBytes : 0);
 }
 
 /** Marks an error of the store, which is none of the picture. */
@@ -155,8 +167,9 @@ export function createSharpPictures(atOnce: number): Pictures {
   sharp.cache(false);
   sharp.concurrency(1);
   const slot = pLimit(atOnce);
-  // Work that takes seconds runs beside the others, which would otherwise wait for it, and on one processor.
+  // Work that takes seconds or much memory runs beside the others, which would otherwise wait for it, and one by one.
   const heavySlot = pLimit(1);
+  const slotOf = (header: PictureHeader) => (isHeavy(header) ? heavySlot : slot);
   return {
     header: (path) => readHeader(path).catch((error) => Promise.reject(toBadImage(error))),
     render: async (path, header, widths, store, listed) => {
@@ -166,7 +179,7 @@ export function createSharpPictures(atOnce: number): Pictures {
         path,
         widths,
         store: (width, bytes) => store(width, bytes).catch(storeFailed),
-        slot: isHeavy(header) ? heavySlot : slot,
+        slot: slotOf(header),
         listed: (thumbhash) =>
           void whole.then(
             () => listed?.(thumbhash),
@@ -181,10 +194,11 @@ export function createSharpPictures(atOnce: number): Pictures {
         throw error instanceof StoreFailed ? error.cause : toBadImage(error);
       }
     },
-    square: async (path, { type }, side) => {
+    square: async (path, header, side) => {
       const picture = open(path, { limitInputPixels: PHOTO_FILE.maxPixels }).autoOrient();
-      const rendered = slot(() => picture.resize({ width: side, height: side, fit: 'cover' }).webp(WEBP).toBuffer());
-      await allSettled([rendered, assertWhole(path, type)]).catch((error) => Promise.reject(toBadImage(error)));
+      const square = picture.resize({ width: side, height: side, fit: 'cover' }).webp(WEBP);
+      const rendered = slotOf(header)(() => square.toBuffer());
+      await allSettled([rendered, assertWhole(path, header.type)]).catch((error) => Promise.reject(toBadImage(error)));
       return rendered;
     },
     prepare: () => undefined,

@@ -14,14 +14,19 @@ export interface PictureHeader {
   frames: number;
   /** The EXIF orientation, 1 to 8; width and height have it applied. */
   orientation: number;
+  /** How many bytes of memory decoding holds of each pixel at most; 0 for a picture that is read line by line. */
+  heldPixelBytes: number;
 }
 
 /** Most cameras make smaller pictures. */
 const HEAVY_PIXELS = 25_000_000;
+/** A JPEG of 25 megapixels that is turned holds 75 MB. */
+const HEAVY_BYTES = 100_000_000;
 
-/** Whether rendering takes seconds; such pictures have a queue and a process of their own. */
-export function isHeavy({ width, height, frames }: PictureHeader): boolean {
-  return frames > 1 || width * height > HEAVY_PIXELS;
+/** Whether rendering takes seconds or much memory; such pictures have a queue and a process of their own. */
+export function isHeavy({ width, height, frames, heldPixelBytes }: PictureHeader): boolean {
+  const pixels = width * height;
+  return frames > 1 || pixels > HEAVY_PIXELS || pixels * heldPixelBytes > HEAVY_BYTES;
 }
 
 /** Lists show no wider rendition: wider ones may follow when a picture is seen already. */
