@@ -25,9 +25,19 @@ test.each([
   'ALTER TABLE photo ADD COLUMN title text;',
   "ALTER TABLE photo ADD COLUMN title text NOT NULL DEFAULT '';",
   'CREATE TABLE photo (id uuid NOT NULL);',
-  '-- A later version can DROP COLUMN title.\nCREATE INDEX ON photo (id);',
+  '-- A later version can DROP COLUMN title.\nCREATE TABLE photo (id uuid);\nCREATE INDEX ON "photo" (id);',
+  '-- Lists are sorted by it.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "photo_idx" ON "photo" (id) WHERE id IS NOT NULL;\n',
 ])('%s expands, and is taken', (sql) => {
   expect(problemsOf(sql)).toEqual([]);
+});
+
+test.each([
+  'CREATE INDEX "photo_idx" ON "photo" (id);',
+  'CREATE TABLE album (id uuid);\nCREATE UNIQUE INDEX photo_idx ON photo (id);',
+  'CREATE INDEX CONCURRENTLY photo_idx ON photo (id);',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS photo_idx ON photo (id);\nALTER TABLE photo ADD COLUMN title text;',
+])('%s is refused, because an index is built beside the writers of its table or with the table', (sql) => {
+  expect(problemsOf(sql)).toEqual([expect.stringContaining('builds an index on photo')]);
 });
 
 test('a migration may contract what an earlier one that it names has expanded', () => {

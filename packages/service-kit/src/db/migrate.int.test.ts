@@ -122,6 +122,64 @@ test('a migration whose table is read holds up no other reader while it waits, a
   expect(waiting).toHaveLength(1);
 });
 
+const INDEX = '20260102000000_person_index';
+const BUILD = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS person_id_idx ON person (id);\n';
+
+/** Whether the index can be used, or undefined where there is none. */
+async function isIndexValid(): Promise<boolean | undefined> {
+  const { rows } = await client.query(
+    `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('"${schema}".person_id_idx')`,
+  );
+  return rows[0]?.indisvalid;
+}
+
+/** As two people with one number, of whom a unique index allows one. */
+const addTwin = () => client.query(`INSERT INTO "${schema}".person VALUES (1)`);
+
+test('while an index is built its table can be written to', async () => {
+  await migrate(database.url, schema, folder);
+  await write(INDEX, `-- People are looked up by it.\n${BUILD}`);
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  // The build waits for it.
+  await writer.query(`BEGIN; INSERT INTO "${schema}".person VALUES (2)`);
+  const migrating = migrate(database.url, schema, folder);
+  await vi.waitFor(async () => expect(await isIndexValid()).toBe(false), { timeout: 10_000 });
+  await client.query(`INSERT INTO "${schema}".person VALUES (3)`);
+  await writer.query('COMMIT');
+  await writer.end();
+  expect(await migrating).toEqual([INDEX]);
+  expect([await isIndexValid(), await people()]).toEqual([true, 3]);
+  expect(await migrate(database.url, schema, folder)).toEqual([]);
+});
+
+test('an index whose build was killed is built again', async () => {
+  await migrate(database.url, schema, folder);
+  await addTwin();
+  const build = `CREATE UNIQUE INDEX CONCURRENTLY person_id_idx ON "${schema}".person (id)`;
+  await expect(client.query(build)).rejects.toThrow('could not create unique index');
+  expect(await isIndexValid()).toBe(false);
+  await write(INDEX, BUILD);
+  expect(await migrate(database.url, schema, folder)).toEqual([INDEX]);
+  expect(await isIndexValid()).toBe(true);
+});
+
+test('an index that cannot be built leaves nothing behind', async () => {
+  await migrate(database.url, schema, folder);
+  await addTwin();
+  await write(INDEX, BUILD.replace('INDEX', 'UNIQUE INDEX'));
+  await expect(migrate(database.url, schema, folder)).rejects.toThrow(/person_index .*could not create unique index/);
+  expect(await isIndexValid()).toBeUndefined();
+  expect(await pendingOfFolder()).toEqual([INDEX]);
+});
+
+test('an index is built once when many start together', async () => {
+  await write(INDEX, BUILD);
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, schema, folder)));
+  expect(applied.flat()).toEqual(['20260101000000_first', INDEX]);
+  expect(await isIndexValid()).toBe(true);
+});
+
 test('says what to do when the role may not create the schema, and needs no such right when it exists', async () => {
   await client.query(`CREATE ROLE plain_${schema.replace('-', '_')} LOGIN PASSWORD 'plain'`);
   const role = `plain_${schema.replace('-', '_')}`;

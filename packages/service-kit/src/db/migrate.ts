@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { retry } from '../runtime/retry.ts';
 import { applyMigration, type OnWait, type RecordTable } from './apply-migration.ts';
 import { connect } from './connect.ts';
 import { type Migration, matches, readMigrations } from './migrations-folder.ts';
@@ -8,7 +9,7 @@ import { KEEP_ALIVE } from './response-timeout.ts';
 
 /** The advisory lock of Prisma's own CLI, so that only one process migrates a database at a time, over all schemas. */
 const LOCK = 72_707_369;
-const LOCK_TIMEOUT = '120s';
+const LOCK_RETRIES = { firstWaitMs: 50, maxWaitMs: 1_000, maxMs: 120_000 };
 
 const KIT_FOLDER = join(import.meta.dirname, '../../migrations');
 
@@ -39,7 +40,7 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies the migrations in `folder` (Prisma's layout) to `schema`, each in a transaction of its own.
+ * Applies the migrations in `folder` (Prisma's layout) to `schema`, one after the other.
  * @returns the names of those applied now
  * @throws MigrationError when an applied one was edited or is missing, or one fails; what was applied before stays
  */
@@ -123,11 +124,15 @@ export async function readMigrationState(
 
 function withLock(url: string, work: (client: pg.Client) => Promise<string[]>): Promise<string[]> {
   return withClient(url, async (client) => {
-    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query('RESET lock_timeout');
+    await retry(() => takeLock(client), { ...LOCK_RETRIES, isTransient: (error) => error instanceof MigrationError });
     return work(client);
   });
+}
+
+/** Asks and does not wait: the build of an index waits for all statements that have begun before. @throws MigrationError */
+async function takeLock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [LOCK]);
+  if (!rows[0]?.isMine) throw new MigrationError('Another process is migrating this database.');
 }
 
 interface Applying {
