@@ -13,7 +13,7 @@ import { queryService } from '@famibook/testing/product/database';
 import type { Product } from '@famibook/testing/product/product';
 
 /** Which events each queue of a service acts on and records in the inbox, as `queue type`, by its own subscriptions. */
-const ACTING: Readonly<Record<string, ReadonlySet<string>>> = {
+export const ACTING: Readonly<Record<string, ReadonlySet<string>>> = {
   admin: durable('admin', adminSubscriptions),
   auth: durable('auth', authSubscriptions),
   backup: durable('backup', backupSubscriptions),
@@ -23,7 +23,7 @@ const ACTING: Readonly<Record<string, ReadonlySet<string>>> = {
   notifier: durable('notifier', mailSubscriptions),
 };
 
-function durable<Application extends object>(
+export function durable<Application extends object>(
   service: string,
   subscriptions: (application: Application) => readonly AnySubscription[],
 ): ReadonlySet<string> {
