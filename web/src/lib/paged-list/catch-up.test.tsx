@@ -74,6 +74,21 @@ describe('catching up after a gap', () => {
     expect(server.reads, 'the first load and two more').toBe(3);
   });
 
+  it('reads once more what came with the next page, which was already on its way (D28)', async () => {
+    const server = new ListServer(4, 3, 2, 1);
+    const { result, ats } = await openList(server);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.beforeResponse = () => promise;
+    act(() => void result.current.readMore());
+    server.ats = [4, 3, 1];
+    server.beforeResponse = async () => undefined;
+    await act(() => result.current.catchUp());
+    expect(ats()).toEqual([4, 3]);
+    resolve();
+    await later(1);
+    expect(ats()).toEqual([4, 3, 1]);
+  });
+
   it('reads everything that had been loaded, and holds back what is new', async () => {
     const server = new ListServer(5, 4, 3, 2, 1);
     const { result, ats } = await openList(server, { mustHold: () => true });

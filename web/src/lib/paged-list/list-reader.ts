@@ -40,6 +40,8 @@ export interface ListReader<Item> {
   /** The same after a change that failed, whose error the user is shown. */
   catchUpQuietly: () => Promise<void>;
   showHeld: () => void;
+  /** Resolves when the parts that are on their way are in the cache; undefined when there are none. */
+  whenRead: () => Promise<unknown> | undefined;
   /** Stops reading and retrying until the next call. */
   stop: () => void;
 }
@@ -51,7 +53,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
   const key = kind.keyOf(of);
   const current = () => store.cache.get(key)?.data as List | undefined;
   const change = (next: (list: List) => List) => changeCached<List>(store, key, next);
-  let more: { next: string; page: Promise<readonly Item[] | undefined> } | undefined;
+  let more: { next: string; page: Promise<readonly Item[] | undefined>; isOutdated: boolean } | undefined;
   let pending: Request | undefined;
   let running: Promise<void> | undefined;
   let retryAbort = new AbortController();
@@ -62,6 +64,7 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     try {
       const page = await kind.readNext(next, 0);
       change((list) => (list.next === next ? appendPage(list, page) : list));
+      if (more?.isOutdated && !isStopped) void enqueue({ isLive: true });
       return page.items;
     } catch (error) {
       kind.onError(error);
@@ -143,6 +146,8 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
   };
   const enqueue = ({ isByUser = false, isLive = false, isQuiet = false }: Partial<Request>): Promise<void> => {
     isStopped = false;
+    // The next page that is on its way may be from before what is to be caught up with.
+    if (more) more.isOutdated = true;
     pending = {
       isByUser: isByUser || pending?.isByUser === true,
       isLive: isLive || pending?.isLive === true,
@@ -158,13 +163,14 @@ export function createListReader<Item extends Identified, Of>(reader: Reader<Ite
     readMore: async () => {
       const next = current()?.next;
       if (!next) return undefined;
-      if (more?.next !== next) more = { next, page: append(next) };
+      if (more?.next !== next) more = { next, page: append(next), isOutdated: false };
       return more.page;
     },
     refresh: () => enqueue({ isByUser: true }),
     catchUp: () => enqueue({ isLive: true }),
     catchUpQuietly: () => enqueue({ isLive: true, isQuiet: true }),
     showHeld: () => change((list) => showHeld(kind, list)),
+    whenRead: () => (running || more ? Promise.all([running, more?.page]) : undefined),
     stop: () => {
       isStopped = true;
       pending = undefined;

@@ -89,5 +89,6 @@ export function usePagedList<Item extends Identified, Of>(
     catchUp: reader.catchUp,
     catchUpQuietly: reader.catchUpQuietly,
     showHeld: reader.showHeld,
+    whenRead: reader.whenRead,
   };
 }

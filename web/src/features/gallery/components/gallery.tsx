@@ -47,9 +47,9 @@ export function Gallery({ user, onUpload, ...surroundings }: GalleryProps) {
   const isMenuOpen = () => Boolean(scroll.list.current?.querySelector('[role=menu]'));
   const mustHold = () => openCard.part !== null || isMenuOpen() || scroll.isPastTop();
   const place = useGalleryPlace(address, scroll.jumpToHeading, mustHold);
-  const { of, list, photos, hasMore, isThere, isReading, isReadingMore, readMore, catchUp } = place;
+  const { of, list, photos, hasMore, isThere, isReading, isReadingMore, readMore, catchUp, whenRead } = place;
   useLeaveMissingCard(openCard, list);
-  useLivePhotos({ user, search, isLoaded: isThere, mustHold, catchUp });
+  useLivePhotos({ user, search, isLoaded: isThere, mustHold, catchUp, whenRead });
 
   const topmost = useTopmostPhoto(list?.of.sort);
   const { months, from, above, goToMonth, goToNewest, jump } = useMonthJump(place, selection, topmost.month);

@@ -8,6 +8,21 @@ import { someComment, somePhoto, VIEWER } from '../testing/some-photo.ts';
 
 prepareLists();
 
+/** The next list that is read stays on its way until it is let in. */
+function holdNextList(server: FakeServer) {
+  const isRead = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  server.respond = async ({ url }) => {
+    if (url.pathname !== '/api/photos') return undefined;
+    server.respond = () => undefined;
+    const page = server.page(url);
+    isRead.resolve();
+    await held.promise;
+    return page;
+  };
+  return { isRead: isRead.promise, letIn: held.resolve };
+}
+
 const isOfDateTaken = ({ pathname, search }: URL) => pathname + search === '/api/photos?sort=taken';
 
 describe('live updates', () => {
@@ -165,6 +180,62 @@ describe('live updates', () => {
     await waitFor(() => expect(shown()).toEqual(['photo-0002', 'photo-0001']), { timeout: 20_000 });
     expect(refused).toBe(1);
     expect(toasted()).toBe(before);
+  });
+
+  it('shows what was shared, changed and deleted while an older list was on its way after a gap (D28)', async () => {
+    const server = new FakeServer([somePhoto(3), somePhoto(2), somePhoto(1)]);
+    openGallery();
+    await card('Photo 3');
+    const missed = somePhoto(3, { likes: 9 });
+    server.photos = [missed, somePhoto(2), somePhoto(1)];
+    const list = holdNextList(server);
+    await reconnect();
+    await list.isRead;
+    server.photos = [somePhoto(4), missed, somePhoto(2, { likes: 8 })];
+    push('photo_uploaded', 'photo-0004');
+    push('photo_updated', 'photo-0002');
+    push('photo_updated', 'photo-0001');
+    await screen.findByRole('button', { name: 'Like, 8' });
+    await waitFor(() => expect(shown()).toEqual(['photo-0004', 'photo-0003', 'photo-0002']));
+    list.letIn();
+    await screen.findByRole('button', { name: 'Like, 9' });
+    await screen.findByRole('button', { name: 'Like, 8' });
+    await waitFor(() => expect(shown()).toEqual(['photo-0004', 'photo-0003', 'photo-0002']));
+  });
+
+  it('new photos go on waiting when an older list comes in (D28)', async () => {
+    const server = new FakeServer([somePhoto(1)]);
+    openGallery();
+    await card('Photo 1');
+    layOut(-900);
+    server.photos = [somePhoto(1, { likes: 9 })];
+    const list = holdNextList(server);
+    await reconnect();
+    await list.isRead;
+    server.photos = [somePhoto(2), ...server.photos];
+    push('photo_uploaded', 'photo-0002');
+    await screen.findByRole('button', { name: '1 new photo' });
+    list.letIn();
+    await screen.findByRole('button', { name: 'Like, 9' });
+    expect(await screen.findByRole('button', { name: '1 new photo' })).toBeDefined();
+    expect(shown()).toEqual(['photo-0001']);
+  });
+
+  it('shows what was changed and deleted on the next page while that was on its way (D28)', async () => {
+    const server = new FakeServer([somePhoto(3), somePhoto(2), somePhoto(1)]);
+    server.pageSize = 1;
+    openGallery();
+    await card('Photo 3');
+    server.pageSize = 2;
+    const list = holdNextList(server);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Photos' }));
+    await list.isRead;
+    server.photos = [somePhoto(3), somePhoto(2, { likes: 8 })];
+    push('photo_updated', 'photo-0002');
+    push('photo_updated', 'photo-0001');
+    list.letIn();
+    await screen.findByRole('button', { name: 'Like, 8' });
+    await waitFor(() => expect(shown()).toEqual(['photo-0003', 'photo-0002']));
   });
 
   it('passes over what happens in another FamiBook of the same person', async () => {

@@ -38,13 +38,13 @@ export class FakeServer {
   #default(method: string, url: URL): Response {
     if (url.pathname === '/api/user') return Response.json(VIEWER);
     if (url.pathname === STATS) return Response.json({ totalPhotos: this.photos.length, totalMessages: 0 });
-    if (url.pathname === '/api/photos') return this.#page(url);
+    if (url.pathname === '/api/photos') return this.page(url);
     const photo = this.photos.find(({ id }) => url.pathname === `/api/photos/${id}`);
     if (method === 'GET' && photo) return Response.json({ ...photo, comments: photo.newestComments });
     return refusal(404, 'This photo does not exist.', 'photo_not_found');
   }
 
-  #page(url: URL): Response {
+  page(url: URL): Response {
     const tag = url.searchParams.get('tag') ?? '';
     const found = this.photos.filter(({ tags }) => tags.includes(tag));
     const from = Number(url.searchParams.get('before') ?? 0);
