@@ -48,6 +48,20 @@ export async function authorizeWriter(tx: SqlRunner, actor: Writer, famibookId: 
 }
 
 /**
+ * Does what a service imports in the name of a user. That the user has been removed must not look as if the service were
+ * refused.
+ * @throws AppError `user_not_found` instead of `unauthorized`
+ */
+export async function onBehalfOfUser<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isRemoved = error instanceof AppError && error.code === 'unauthorized';
+    throw isRemoved ? new AppError('user_not_found', { cause: error }) : error;
+  }
+}
+
+/**
  * Authorizes a user to go on with a long read of what is in a FamiBook.
  * @throws AppError as `authorizeWriter` does
  */

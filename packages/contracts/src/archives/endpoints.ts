@@ -139,7 +139,15 @@ export const importAudio = endpoint(routes.importAudio, {
   stream: true,
   status: 201,
   summary: 'Store audio in the name of a member, once however often it is sent; it plays if no other does (D29)',
-  errors: ['bad_audio', 'not_audio', 'too_large', 'too_many_audio_files', 'famibook_full', 'disk_full'],
+  errors: [
+    'user_not_found',
+    'bad_audio',
+    'not_audio',
+    'too_large',
+    'too_many_audio_files',
+    'famibook_full',
+    'disk_full',
+  ],
   query: ImportAudioQuery,
   response: z.object({ isNew: z.boolean() }),
 });

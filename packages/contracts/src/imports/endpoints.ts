@@ -19,7 +19,7 @@ export const stageImportedImage = endpoint(routes.stageImportedImage, {
   stream: true,
   status: 201,
   summary: 'Take a picture in that is imported in the name of a member, unclaimed for now',
-  errors: ['bad_image', 'too_large', 'not_an_image', 'famibook_full', 'disk_full'],
+  errors: ['user_not_found', 'bad_image', 'too_large', 'not_an_image', 'famibook_full', 'disk_full'],
   query: z.object({ famibookId: FamiBookId, userId: UserId }),
   response: StagedImage,
 });
@@ -34,7 +34,7 @@ export const matchImports = endpoint(routes.matchImports, {
 export const importPhoto = endpoint(routes.importPhoto, {
   callers: ['backup'],
   summary: 'Share a staged picture in the name of a member',
-  errors: ['unauthorized', 'famibook_not_found', 'famibook_suspended', 'plan_photos'],
+  errors: ['user_not_found', 'famibook_not_found', 'famibook_suspended', 'plan_photos'],
   body: ImportPhotoBody,
   response: ImportedPhoto,
 });

@@ -7,7 +7,7 @@ import type { Publish } from '@famibook/service-kit/messaging/service-events';
 import { notAfter } from '../imported-time.ts';
 import { type Cursors, microseconds } from '../keyset.ts';
 import { cutPage, type PageQuery } from '../page.ts';
-import { authorizeWriter } from '../user-replica.ts';
+import { authorizeWriter, onBehalfOfUser } from '../user-replica.ts';
 import { positionOfReactor, type ReactionStore, type ReactorRow } from './reaction-store.ts';
 
 interface ListDeps {
@@ -55,7 +55,7 @@ export function createImportReactions<
     transaction(async (tx) => {
       const owners = new Map(imported.map(({ owner }) => [owner.userId, owner]));
       for (const [, owner] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        await authorizeWriter(tx, { ...owner, isAdmin: false }, famibookId);
+        await onBehalfOfUser(() => authorizeWriter(tx, { ...owner, isAdmin: false }, famibookId));
       }
       const subject = await lock(tx, famibookId, id);
       const rows = imported.flatMap(({ owner: { userId }, kinds, createdAt }) =>

@@ -57,6 +57,13 @@ export interface ArchiveContent {
   isEmpty(famibookId: FamiBookId): Promise<boolean>;
 }
 
+/** Who wrote something in an archive. */
+export interface ArchivedAuthor {
+  name: string;
+  /** Undefined where the author is no member here, or no longer. */
+  member: ImportAuthor | undefined;
+}
+
 /** In whose name something is imported, and the name that is shown instead where that is another person's. */
 export interface Author {
   author: ImportAuthor;

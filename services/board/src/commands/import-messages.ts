@@ -2,7 +2,7 @@ import type { ImportedMessage } from '@famibook/contracts/archives/internal-sche
 import type { FamiBookId } from '@famibook/contracts/ids';
 import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
-import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter, onBehalfOfUser } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { assertMayNest } from '../domain/approval-state.ts';
 import { messageEvent } from '../domain/message-events.ts';
@@ -19,7 +19,7 @@ interface Import {
 /**
  * Adds published messages and replies in the names of their owners. Those that exist already stay.
  * @returns how many were new
- * @throws AppError `message_not_found` for a reply to nothing, `replies_too_deep`, `famibook_not_found`
+ * @throws AppError `message_not_found` for a reply to nothing, `replies_too_deep`, `user_not_found`, `famibook_not_found`
  */
 export function importMessages(deps: ImportDeps) {
   return ({ famibook, messages }: Import): Promise<number> =>
@@ -27,7 +27,7 @@ export function importMessages(deps: ImportDeps) {
       const owners = new Map(messages.map(({ owner }) => [owner.userId, owner]));
       for (const [, owner] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const writer = { ...owner, isAdmin: false };
-        await authorizeWriter(tx, writer, famibook.famibookId);
+        await onBehalfOfUser(() => authorizeWriter(tx, writer, famibook.famibookId));
         await ensureFamiBook(tx, writer, famibook);
       }
       const { name: famibookName } = await deps.famibooks.lock(tx, famibook.famibookId);

@@ -1,7 +1,7 @@
 import type { ImportedComment } from '@famibook/contracts/archives/internal-schemas';
 import type { FamiBookId, PhotoId } from '@famibook/contracts/ids';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
-import { authorizeWriter } from '@famibook/famibook-kit/user-replica';
+import { authorizeWriter, onBehalfOfUser } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { photoEvent } from '../domain/photo-events.ts';
 import type { Deps } from '../ports.ts';
@@ -18,8 +18,9 @@ export function importComments(deps: Pick<Deps, 'transaction' | 'publish' | 'pho
   return ({ famibook: { famibookId }, photoId, comments }: ImportedComments): Promise<number> =>
     transaction(async (tx) => {
       const owners = new Map(comments.map(({ owner }) => [owner.userId, owner]));
-      for (const [, owner] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1)))
-        await authorizeWriter(tx, { ...owner, isAdmin: false }, famibookId);
+      for (const [, owner] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        await onBehalfOfUser(() => authorizeWriter(tx, { ...owner, isAdmin: false }, famibookId));
+      }
       const photo = await photos.lock(tx, photoId);
       if (photo?.famibookId !== famibookId) throw new AppError('photo_not_found');
       const dated = comments.map(({ owner, createdAt, ...comment }) => ({

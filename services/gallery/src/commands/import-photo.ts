@@ -5,6 +5,7 @@ import type { ImportedPhoto, MatchedImports } from '@famibook/contracts/imports/
 import { lockOpenFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
 import { canBeTaken } from '@famibook/famibook-kit/taken-time';
+import { onBehalfOfUser } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import { photosLeft } from '../domain/upload-rules.ts';
 import type { Deps } from '../ports.ts';
@@ -20,14 +21,14 @@ const AS_MEMBER = { isAdmin: false } as const;
  * Makes a photo of a picture that another service has staged, once for each source; a picture that is superfluous is
  * discarded. Bytes that the FamiBook has already count as imported (D20). It leaves refused bytes to media's sweeper,
  * because another attempt with them may just be succeeding.
- * @throws AppError those of an upload
+ * @throws AppError those of an upload, and of `onBehalfOfUser`
  */
 export function importPhoto(deps: ImportDeps) {
   return async (upload: Import): Promise<ImportedPhoto> => {
     const earlier = await findImported(deps, upload);
     if (earlier) return earlier;
     try {
-      const photoId = await shareImport(deps, upload);
+      const photoId = await onBehalfOfUser(() => shareImport(deps, upload));
       deps.failpoint('gallery.import.after-commit');
       return { photoId, isNew: true };
     } catch (error) {

@@ -164,7 +164,7 @@ test('nothing is imported into a suspended or deleted FamiBook, nor in the name 
   const gone = newFamily().maria;
   const image = await stage(gone, somePng());
   await deleteUser(app, gone);
-  await expect(importStaged(gone, image)).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(importStaged(gone, image)).rejects.toMatchObject({ code: 'user_not_found' });
 });
 
 test('the same source is another photo in another FamiBook', async () => {

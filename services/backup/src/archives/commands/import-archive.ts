@@ -8,8 +8,7 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
 import { type ArchiveReader, openArchive } from '../format/archive-reader.ts';
 import { emailMark } from '../format/people.ts';
-import type { ArchivePerson } from '../format/schemas.ts';
-import type { Author } from '../ports.ts';
+import type { ArchivedAuthor, Author } from '../ports.ts';
 import { createSlots } from '../slots.ts';
 import { assertStillManages } from '../steps/assert-still-manages.ts';
 import { emptyResult, importEntries } from '../steps/import-entries.ts';
@@ -99,12 +98,13 @@ export function beginImport(deps: ImportDeps) {
       }, RENEW_MS);
       return {
         run: async (signal) => {
-          const authors = await findAuthors(deps, actor, famibookId, archive);
+          const authors = await findAuthors(deps, famibookId, archive);
+          const importer = toAuthor(actor);
           const famibook = { famibookId, famibookName };
           const result = emptyResult();
           const assertMayGoOn = () => assertStillManages(deps, actor, famibookId);
           try {
-            await importEntries(deps, { archive, famibook, runId, authors, result, assertMayGoOn, signal });
+            await importEntries(deps, { archive, famibook, runId, authors, importer, result, assertMayGoOn, signal });
           } catch (error) {
             if (mayNoLonger(error) && hasAny(result))
               await deps.transaction((tx) => deps.publish(tx, imported(actor, result)));
@@ -138,24 +138,19 @@ function mayNoLonger(error: unknown): boolean {
   return error instanceof AppError && NO_LONGER.has(error.code);
 }
 
-/**
- * Authors by their e-mail where they are members here; what the others wrote shows their names, and belongs to the
- * member who imports.
- */
+function toAuthor({ userId, firstName, lastName, profileImageUrl, version }: Identity): Author['author'] {
+  return { userId, firstName, lastName, profileImageUrl, version };
+}
+
+/** Who wrote in the archive; members here are found by their e-mail. */
 async function findAuthors(
   { content }: Pick<ImportDeps, 'content'>,
-  actor: Identity,
   famibookId: FamiBookId,
   { summary }: ArchiveReader,
-): Promise<Author[]> {
-  const { userId, firstName, lastName, profileImageUrl, version } = actor;
-  const importer = { userId, firstName, lastName, profileImageUrl, version };
+): Promise<ArchivedAuthor[]> {
   const members = new Map<string, Author['author']>();
   for await (const page of content.members(famibookId)) {
     for (const { email, ...member } of page) members.set(emailMark(email, summary.salt), member);
   }
-  return summary.people.map(({ name, email }: ArchivePerson) => {
-    const member = email === null ? undefined : members.get(email);
-    return member ? { author: member, authorName: null } : { author: importer, authorName: name };
-  });
+  return summary.people.map(({ name, email }) => ({ name, member: email === null ? undefined : members.get(email) }));
 }

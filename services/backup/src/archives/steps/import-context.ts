@@ -7,14 +7,15 @@ import { AppError } from '@famibook/service-kit/errors';
 import type { z } from 'zod';
 import type { ArchiveReader } from '../format/archive-reader.ts';
 import type { ListName } from '../format/schemas.ts';
-import type { Author, ImportCalls } from '../ports.ts';
+import type { ArchivedAuthor, Author, ImportCalls } from '../ports.ts';
 
 export interface ImportJob {
   archive: ArchiveReader;
   famibook: Parameters<ImportCalls['message']>[0];
   /** The same when an interrupted import goes on, so that nothing comes in twice. */
   runId: string;
-  authors: readonly Author[];
+  authors: readonly ArchivedAuthor[];
+  importer: Author['author'];
   /** What has been brought in so far. */
   result: ImportedArchive;
   /** Called before each file and each part of a list. @throws AppError once the sender may import no further */
@@ -81,6 +82,28 @@ export async function unlessRefused(
     if (error.status >= 500 && !FULL.has(error.code)) throw error;
     leaveOut(context, name, error.message);
     return FULL.has(error.code) ? error.message : undefined;
+  }
+}
+
+/** How a call is refused whose author has left or deleted the account since the import began. */
+const NO_MEMBER = new Set(['famibook_not_found', 'user_not_found']);
+
+/** Imports an entry in the name of its author, or of the importer when the author is no member or no longer one. */
+export async function inNameOf(
+  { importer }: Pick<ImportContext, 'importer'>,
+  author: ArchivedAuthor,
+  work: (author: Author) => Promise<void>,
+): Promise<void> {
+  const { name, member } = author;
+  const asImporter = { author: importer, authorName: name };
+  if (!member) return work(asImporter);
+  try {
+    await work({ author: member, authorName: null });
+  } catch (error) {
+    const isGone = error instanceof AppError && NO_MEMBER.has(error.code);
+    if (!isGone || member.userId === importer.userId) throw error;
+    author.member = undefined;
+    await work(asImporter);
   }
 }
 

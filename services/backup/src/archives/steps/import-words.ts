@@ -1,7 +1,7 @@
 import { CommentId, MessageId } from '@famibook/contracts/ids';
 import { CommentEntry, MessageEntry, ReactionEntry } from '../format/schemas.ts';
 import type { Reacted } from '../ports.ts';
-import { entriesOf, type ImportContext, idOf, leaveOut, unlessRefused } from './import-context.ts';
+import { entriesOf, type ImportContext, idOf, inNameOf, leaveOut, unlessRefused } from './import-context.ts';
 
 /** Imports comments below the photos that are here; those of other photos are left out. */
 export async function importComments(context: ImportContext): Promise<void> {
@@ -15,16 +15,12 @@ export async function importComments(context: ImportContext): Promise<void> {
       continue;
     }
     const id = CommentId.parse(idOf(`${runId} comment ${position}`));
-    await unlessRefused(context, name, async () => {
-      await calls.comment(famibook, photoId, {
-        id,
-        owner: author.author,
-        authorName: author.authorName,
-        content,
-        createdAt,
-      });
-      result.comments += 1;
-    });
+    await unlessRefused(context, name, () =>
+      inNameOf(context, author, async ({ author: owner, authorName }) => {
+        await calls.comment(famibook, photoId, { id, owner, authorName, content, createdAt });
+        result.comments += 1;
+      }),
+    );
   }
 }
 
@@ -40,12 +36,13 @@ export async function importMessages(context: ImportContext): Promise<void> {
       continue;
     }
     const id = MessageId.parse(idOf(`${runId} message ${number}`));
-    const { author: owner, authorName } = author;
-    await unlessRefused(context, name, async () => {
-      await calls.message(famibook, { id, parentId, owner, authorName, content, createdAt });
-      messages.set(number, id);
-      result.messages += 1;
-    });
+    await unlessRefused(context, name, () =>
+      inNameOf(context, author, async ({ author: owner, authorName }) => {
+        await calls.message(famibook, { id, parentId, owner, authorName, content, createdAt });
+        messages.set(number, id);
+        result.messages += 1;
+      }),
+    );
   }
 }
 
@@ -55,14 +52,20 @@ export async function importReactions(context: ImportContext): Promise<void> {
   for await (const { on, number, by, kinds, createdAt } of entriesOf(context, 'reactions', ReactionEntry)) {
     const to = subjectOf(context, on, number);
     const author = authors[by];
-    if (!to || author?.authorName !== null) {
+    if (!to || !author) {
       result.leftOutReactions += kinds.length;
       continue;
     }
-    await unlessRefused(context, 'Reaction', async () => {
-      await calls.reaction(famibook, to, { owner: author.author, kinds, createdAt });
-      result.reactions += kinds.length;
-    });
+    await unlessRefused(context, 'Reaction', () =>
+      inNameOf(context, author, async ({ author: owner, authorName }) => {
+        if (authorName !== null) {
+          result.leftOutReactions += kinds.length;
+          return;
+        }
+        await calls.reaction(famibook, to, { owner, kinds, createdAt });
+        result.reactions += kinds.length;
+      }),
+    );
   }
 }
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archives from '@famibook/contracts/archives/endpoints';
 import { listAudio } from '@famibook/contracts/audio/endpoints';
-import { listMessages, postMessage } from '@famibook/contracts/board/endpoints';
+import { changeBoardSettings, listMessages, postMessage } from '@famibook/contracts/board/endpoints';
 import type { Identity } from '@famibook/contracts/identity';
 import { MEGABYTE } from '@famibook/contracts/limits';
 import { listPhotos } from '@famibook/contracts/photos/endpoints';
 import { audioForm } from '@famibook/testing/clients/audio-form';
-import { manager } from '@famibook/testing/families/identities';
+import { manager, member } from '@famibook/testing/families/identities';
 import { somePicture } from '@famibook/testing/images/pictures';
 import { bootTestService, type ServiceTestApp } from '@famibook/testing/services/boot-service';
 import { currentFamiBookOf, endMembership } from '@famibook/testing/services/replica-events';
@@ -49,15 +49,14 @@ async function photoForm(description: string): Promise<FormData> {
   return form;
 }
 
-/** The archive of a FamiBook with three photos, two messages and audio. */
-async function someArchive(): Promise<Uint8Array<ArrayBuffer>> {
-  const maria = boss();
+/** The archive of a FamiBook with three photos and two messages of one author, and audio. */
+async function someArchive(maria = boss(), author = maria): Promise<Uint8Array<ArrayBuffer>> {
   for (const description of ['One', 'Two', 'Three']) {
     const body = await photoForm(description);
-    const response = await app.as(maria).fetch('/api/photos', { method: 'POST', body, service: 'gallery' });
+    const response = await app.as(author).fetch('/api/photos', { method: 'POST', body, service: 'gallery' });
     expect(response.status).toBe(201);
   }
-  for (const content of ['Who brings the cake?', 'Me']) await app.as(maria).call(postMessage, { body: { content } });
+  for (const content of ['Who brings the cake?', 'Me']) await app.as(author).call(postMessage, { body: { content } });
   await app.as(maria).fetch('/api/famibook/audio/upload', { method: 'POST', body: audioForm(), service: 'media' });
   const response = await app.as(maria).fetch(archives.downloadFamiBook.path);
   expect(response.status).toBe(200);
@@ -147,7 +146,14 @@ async function sendInHalves(user: Identity, body: Uint8Array<ArrayBuffer>, meanw
 }
 
 /** SQL by which auth has another manager of the user's FamiBook. */
-function handOver(user: Identity): string {
+const handOver = (user: Identity) => joinAtAuth(user, { ...boss(), firstName: 'Anna' }, { isManager: true });
+
+/** SQL by which auth has the user's FamiBook with this person in it. */
+function joinAtAuth(
+  user: Identity,
+  { userId, firstName, lastName }: Identity,
+  { isManager = false }: { isManager?: boolean } = {},
+): string {
   const { famibookId, famibookName } = currentFamiBookOf(user);
   return `
     WITH founding AS (INSERT INTO auth.founding (key, plan_type) VALUES ('${famibookId}', 'premium')),
@@ -155,12 +161,26 @@ function handOver(user: Identity): string {
       INSERT INTO auth.famibook (id, name, name_key, plan_type, founding_key)
       VALUES ('${famibookId}', '${famibookName}', '${famibookName}', 'premium', '${famibookId}')
     ),
-    heir AS (
+    joined AS (
       INSERT INTO auth."user" (id, email, password_hash, first_name, last_name, updated_at)
-      VALUES ('${randomUUID()}', '${randomUUID()}', '', 'Anna', 'Berg', now()) RETURNING id
+      VALUES ('${userId}', '${userId}', '', '${firstName}', '${lastName}', now()) RETURNING id
     )
     INSERT INTO auth.famibook_membership (id, user_id, famibook_id, is_approved, is_manager, updated_at)
-    SELECT '${randomUUID()}', id, '${famibookId}', true, true, now() FROM heir`;
+    SELECT '${randomUUID()}', id, '${famibookId}', true, ${isManager}, now() FROM joined`;
+}
+
+/** Runs this SQL once the first photo has come into the user's FamiBook. */
+async function afterFirstPhoto(user: Identity, sql: string): Promise<void> {
+  const { famibookId } = currentFamiBookOf(user);
+  await app.sql(`
+    CREATE FUNCTION gallery.after_first_photo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM gallery.photo WHERE famibook_id = '${famibookId}') = 1 THEN ${sql}; END IF;
+      RETURN NEW;
+    END $$`);
+  onTestFinished(async () => void (await app.sql('DROP FUNCTION gallery.after_first_photo CASCADE')));
+  await app.sql(`
+    CREATE TRIGGER after_first_photo AFTER INSERT ON gallery.photo FOR EACH ROW
+    WHEN (NEW.famibook_id = '${famibookId}') EXECUTE FUNCTION gallery.after_first_photo()`);
 }
 
 test('nothing is imported for a sender who handed the role over or left while the archive came (D9)', async () => {
@@ -173,22 +193,56 @@ test('nothing is imported for a sender who handed the role over or left while th
 
 test('an import ends before its next photo when the role was handed over, and Activity has what came in (D9, D41)', async () => {
   const home = boss();
-  const { famibookId } = currentFamiBookOf(home);
-  await app.sql(`
-    CREATE FUNCTION gallery.hand_over() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NOT EXISTS (SELECT FROM auth.founding WHERE key = '${famibookId}') THEN ${handOver(home)}; END IF;
-      RETURN NEW;
-    END $$`);
-  await app.sql(`
-    CREATE TRIGGER hand_over AFTER INSERT ON gallery.photo FOR EACH ROW
-    WHEN (NEW.famibook_id = '${famibookId}') EXECUTE FUNCTION gallery.hand_over()`);
-  onTestFinished(async () => void (await app.sql('DROP FUNCTION gallery.hand_over CASCADE')));
+  await afterFirstPhoto(home, handOver(home));
   expect(await (await send(home, zip)).json()).toMatchObject({ code: 'forbidden' });
   expect(await contentOf(home)).toMatchObject({ photos: [expect.any(String)], messages: [], audio: [] });
   const imported = (await app.publishedEvents()).filter(
     ({ type, actor }) => type === 'archive.imported.v1' && actor?.id === home.userId,
   );
   expect(imported).toMatchObject([{ data: { photos: 1, comments: 0, messages: 0 } }]);
+});
+
+interface Leaving {
+  userId: string;
+  famibookId: string;
+}
+
+/** SQL by which the services have heard that a person who wrote before is gone. */
+const GONE: [string, (leaving: Leaving) => string][] = [
+  [
+    'deletes the account',
+    ({ userId }) => `
+      UPDATE gallery.person SET deleted_at = now() WHERE id = '${userId}';
+      UPDATE board.person SET deleted_at = now() WHERE id = '${userId}';
+      INSERT INTO media.person (id, deleted_at) VALUES ('${userId}', now())
+        ON CONFLICT (id) DO UPDATE SET deleted_at = now()`,
+  ],
+  [
+    'leaves',
+    ({ userId, famibookId }) => `
+      INSERT INTO gallery.membership_end (famibook_id, user_id, version) VALUES ('${famibookId}', '${userId}', 99);
+      INSERT INTO board.membership_end (famibook_id, user_id, version) VALUES ('${famibookId}', '${userId}', 99)`,
+  ],
+];
+
+test.each(GONE)('what is left of an author who %s during an import belongs to the importer', async (_, sqlOf) => {
+  const [maria, home] = [boss(), boss()];
+  const ben = member({ ...currentFamiBookOf(maria), firstName: 'Ben', lastName: 'Rossi' });
+  await app.sql(joinAtAuth(home, ben));
+  await app.as(maria).call(changeBoardSettings, { body: { publishWithoutReview: true } });
+  const written = await someArchive(maria, ben);
+  const { famibookId } = currentFamiBookOf(home);
+  await afterFirstPhoto(home, sqlOf({ userId: ben.userId, famibookId }));
+  const response = await send(home, written);
+  expect(await response.json()).toMatchObject({ photos: 3, messages: 2, audio: 1, skippedCount: 0 });
+  const photos = await app.as(home).call(listPhotos, { query: {} });
+  const messages = await app.as(home).call(listMessages, { query: {} });
+  const imported = expect.objectContaining({ id: home.userId, firstName: 'Ben Rossi', isImported: true });
+  expect(Object.fromEntries(photos.map(({ description, user }) => [description, user]))).toMatchObject({
+    Two: imported,
+    Three: imported,
+  });
+  expect(messages.map(({ user }) => user)).toEqual([imported, imported]);
 });
 
 test('an import that may not begin is refused once its archive has been read and dropped, and each one counts (D24)', async () => {

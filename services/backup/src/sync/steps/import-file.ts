@@ -10,7 +10,7 @@ const REFUSALS = new Set<ErrorCode>(['bad_image', 'not_an_image', 'too_large', '
 /** What no other file of the FamiBook would get past either. */
 const FULL = new Set<ErrorCode>(['plan_photos', 'famibook_full', 'disk_full']);
 /** The FamiBook or its manager has changed. */
-const OVER = new Set<ErrorCode>(['famibook_suspended', 'famibook_not_found', 'unauthorized']);
+const OVER = new Set<ErrorCode>(['famibook_suspended', 'famibook_not_found', 'user_not_found']);
 
 export type Imported =
   | { outcome: 'new' | 'known' | 'gone' }

@@ -1,6 +1,7 @@
 import type { FamiBookId, UserId } from '@famibook/contracts/ids';
 import { ensureFamiBook } from '@famibook/famibook-kit/famibook-replica';
 import { notAfter } from '@famibook/famibook-kit/imported-time';
+import { onBehalfOfUser } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Tx } from '../../ports.ts';
 import type { Audio } from '../domain/audio.ts';
@@ -25,7 +26,7 @@ interface AudioToImport {
  * Stores audio of an archive in the name of a member, once however often it is sent. It plays only if it did in the
  * archive and no other plays (D29).
  * @returns whether it was new
- * @throws AppError those of an upload
+ * @throws AppError those of an upload, and of `onBehalfOfUser`
  */
 export function importAudio(deps: UploadAudioDeps) {
   return async (imported: AudioToImport, received: ReceivedAudio): Promise<boolean> => {
@@ -35,7 +36,8 @@ export function importAudio(deps: UploadAudioDeps) {
     const audio: Audio = { ...toAudio(deps, imported, famibook, received, probed), createdAt };
     if (await deps.audio.hasImported(deps.reader, audio)) return false;
     try {
-      await ingestAudio(deps, audio, received, { add: (tx) => addImported(deps, tx, imported, audio) });
+      const add = (tx: Tx) => addImported(deps, tx, imported, audio);
+      await onBehalfOfUser(() => ingestAudio(deps, audio, received, { add }));
       return true;
     } catch (error) {
       // Another attempt with the same audio was faster.

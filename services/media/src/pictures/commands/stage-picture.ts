@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Identity, maySee } from '@famibook/contracts/identity';
 import type { FamiBookId } from '@famibook/contracts/ids';
+import { onBehalfOfUser } from '@famibook/famibook-kit/user-replica';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
@@ -55,7 +56,7 @@ export interface StagePictureInput {
  * @throws AppError 400, 413 or 415 with the reason; nothing is stored then
  */
 export function stagePicture(deps: StageDeps) {
-  const stage = stageImportedPicture(deps);
+  const stage = stageBytes(deps);
   return async (actor: Identity, input: StagePictureInput): Promise<MediaFile> => {
     if (!maySee(actor, input.famibookId)) throw new AppError('famibook_not_found');
     return stage(actor, input);
@@ -64,6 +65,11 @@ export function stagePicture(deps: StageDeps) {
 
 /** The same for what a service imports in the name of a user whose right it has checked. */
 export function stageImportedPicture(deps: StageDeps) {
+  const stage = stageBytes(deps);
+  return (author: Uploader, input: StagePictureInput): Promise<MediaFile> => onBehalfOfUser(() => stage(author, input));
+}
+
+function stageBytes(deps: StageDeps) {
   return async (actor: Uploader, input: StagePictureInput): Promise<MediaFile> => {
     if ((input.declaredBytes ?? 0) > input.maxBytes) throw photoTooLarge(input.maxBytes);
     await assertRoomInQueue([deps.renderQueues.usual, deps.renderQueues.heavy], toTurn(actor, input), input.body);
