@@ -86,6 +86,26 @@ describe('a flood of mails to one person (D44)', () => {
     expect(mails.subjects().map(counted)).toEqual([20]);
   });
 
+  it('that is never taken is given up 3 days after the first of them, however many come after it', async () => {
+    const { famibookId } = mails.addFamiBook('The Rossis');
+    await mails.server.goAway();
+    const passDays = async (days: number) => {
+      for (let hours = 0; hours < days * 24; hours += 1) {
+        await mails.send();
+        mails.pass(HOUR_MS);
+      }
+    };
+    await ask(famibookId, 'Ben');
+    await passDays(2);
+    await ask(famibookId, 'Cleo');
+    await passDays(1.5);
+    expect((await mails.queries.listUndelivered({ limit: 10 })).total).toBe(1);
+    await ask(famibookId, 'Dora');
+    await mails.server.comeBack();
+    await mails.send();
+    expect(mails.subjects()).toEqual(['Dora Rossi would like to join The Rossis']);
+  });
+
   it('that cannot be one mail waits for its hour, and is not lost', async () => {
     const userId = mails.addUser('Ada');
     for (let nth = 0; nth < 7; nth += 1) await mails.resetDone(userId);
