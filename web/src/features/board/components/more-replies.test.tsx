@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { prepareLists } from '../../../test/fixture.tsx';
-import { FakeServer, openBoard, post } from '../testing/board-fixture.tsx';
+import { prepareLists, push } from '../../../test/fixture.tsx';
+import { FakeServer, openBoard, post, shown } from '../testing/board-fixture.tsx';
 import { someReply, someThread } from '../testing/some-message.ts';
 
 prepareLists();
@@ -40,4 +40,16 @@ it('the last replies of a thread leave the focus with a user who has moved on', 
   await post('Reply c');
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(elsewhere);
+});
+
+it('a reply that was deleted while it was on its way with the last ones goes again (D28)', async () => {
+  const server = thread();
+  const respond = await pressMore(server);
+  server.messages = [{ ...someThread(1, replies.slice(0, 2)), replyCount: 3, likes: 8 }];
+  push('message_updated');
+  await screen.findByRole('button', { name: 'Like, 8 likes' });
+  server.respond = ({ path }) => (path.endsWith('/replies') ? Response.json(replies.slice(0, 3)) : undefined);
+  respond();
+  await post('Reply c');
+  await waitFor(() => expect(shown()).toEqual(['Message 1', 'Reply a', 'Reply c', 'Reply b']));
 });

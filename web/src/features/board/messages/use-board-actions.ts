@@ -18,6 +18,6 @@ export function useBoardActions(user: CurrentUser, readAgain: () => Promise<void
     reply: useReply(write),
     remove: useDeleteMessage(write),
     react: useReactToMessage(write),
-    readMoreReplies: useMoreReplies(),
+    readMoreReplies: useMoreReplies(readAgain),
   };
 }
