@@ -1,5 +1,6 @@
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { PING } from '@famibook/contracts/live/ping';
 import { endSocket } from '@famibook/service-kit/http/end-socket';
 import { hostToConnectTo } from '../proxy/host-to-connect-to.ts';
 
@@ -17,10 +18,11 @@ interface TunnelOptions {
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export function connectTo(url: URL): Socket {
+/** The connection closes when nothing was said on it for so long, because a host that vanishes ends none. */
+export function connectTo(url: URL, maxSilenceMs: number = PING.maxSilenceMs): Socket {
   const socket = connect({ host: hostToConnectTo(url), port: Number(url.port) || 80, noDelay: true, keepAlive: true });
-  socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('connecting took too long')));
-  socket.once('connect', () => socket.setTimeout(0));
+  socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('the service is silent')));
+  socket.once('connect', () => socket.setTimeout(maxSilenceMs));
   return socket;
 }
 

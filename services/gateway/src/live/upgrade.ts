@@ -145,7 +145,7 @@ export function createWebsocketUpgrade(deps: WebsocketUpgradeDeps): WebsocketUpg
   };
 }
 
-/** A live connection is silent for as long as nothing happens; the notifier detects browsers that are gone. */
+/** The notifier detects browsers that are gone, and the tunnel a notifier that is. */
 function freeOfTimeouts(socket: Socket): void {
   socket.setTimeout(0);
   socket.setNoDelay(true);

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CLOSE } from '@famibook/contracts/live/close-codes';
+import { PING } from '@famibook/contracts/live/ping';
 import type { InternalCalls } from '@famibook/service-kit/calls/calls';
 import type { HttpApp } from '@famibook/service-kit/http/app';
 import { createBoundedServer } from '@famibook/service-kit/http/server';
@@ -35,7 +36,6 @@ interface Live {
   workers: readonly Worker[];
 }
 
-const CHECK_MS = 30_000;
 const RECHECK_RIGHTS_MS = 60_000;
 const POLL_MS = 20;
 const MAYBE_MISSED = 'something may have been missed';
@@ -119,7 +119,7 @@ export function createLive({ identities, calls, log, metrics }: LiveDeps): Live 
       ...PUSHED_TYPES.map((on) => onEvent(on, (event) => pushAll(noticesOf(event)))),
     ],
     workers: [
-      every({ name: 'check connections', everyMs: CHECK_MS, work: checkConnections, log }),
+      every({ name: 'check connections', everyMs: PING.everyMs, work: checkConnections, log }),
       every({ name: 'check rights', everyMs: RECHECK_RIGHTS_MS, work: rights.recheck, log }),
       { name: 'live connections', start, stop: closeConnections },
     ],

@@ -1,0 +1,2 @@
+/** The notifier pings each browser so often; a connection on which nothing arrives for `maxSilenceMs` is dead. */
+export const PING = { everyMs: 30_000, maxSilenceMs: 90_000 } as const;
