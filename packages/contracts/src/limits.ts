@@ -40,6 +40,8 @@ export const ANIMATED_RENDITION_WIDTHS = [320, 640] as const;
 
 /** The largest archive that can be imported: what the largest plan holds, with room. */
 export const ARCHIVE_BYTES = 200_000 * MEGABYTE;
+/** Slower archives are cut off (D24): a quarter of what a line of 1 Mbit/s brings. */
+export const MIN_ARCHIVE_BYTES_PER_SECOND = 30_000;
 /** 20 MB exactly is refused (D29). */
 export const AUDIO_BYTES = 20 * MEGABYTE;
 /** How many a FamiBook keeps. */

@@ -14,8 +14,8 @@ const SECOND = 1000;
 const BOUNDS: http.ServerOptions = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 15 * SECOND,
-  // An archive of hundreds of gigabytes takes hours; the gateway sees to it that a body does not come in too slowly.
-  requestTimeout: 24 * 3600 * SECOND,
+  // An archive of hundreds of gigabytes takes days; the gateway sees to it that a body does not come in too slowly.
+  requestTimeout: 0,
   // What responses ask of clients: an idle connection ends at the client's side before a server that drains closes it.
   keepAliveTimeout: 4 * SECOND,
   // Most proxies ignore that and keep idle connections for a minute, so a server that goes on closes them after 65 s only.

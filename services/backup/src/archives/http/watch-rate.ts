@@ -1,5 +1,4 @@
-/** A quarter of what a line of 1 Mbit/s brings. */
-const MIN_BYTES_PER_SECOND = 30_000;
+import { MIN_ARCHIVE_BYTES_PER_SECOND } from '@famibook/contracts/limits';
 
 export interface MinRate {
   /** Long enough for a train to leave its tunnel. */
@@ -8,7 +7,7 @@ export interface MinRate {
 }
 
 /** Calls `onSlow` after each window in which less than the rate was counted. */
-export function watchRate({ windowMs, bytesPerSecond = MIN_BYTES_PER_SECOND }: MinRate, onSlow: () => void) {
+export function watchRate({ windowMs, bytesPerSecond = MIN_ARCHIVE_BYTES_PER_SECOND }: MinRate, onSlow: () => void) {
   let bytes = 0;
   const timer = setInterval(() => {
     if (bytes < (bytesPerSecond * windowMs) / 1_000) onSlow();
