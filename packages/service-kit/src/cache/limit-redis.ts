@@ -14,6 +14,8 @@ export async function openLimitRedis(url: string, log: Logger): Promise<Redis> {
     maxRetriesPerRequest: 1,
     connectTimeout: CONNECT_MS,
     commandTimeout: COMMAND_MS,
+    // The connection to a host that vanished stays open for a quarter of an hour otherwise.
+    socketTimeout: 2 * COMMAND_MS,
   });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; limits are counted in this process'));
   return redis;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Reaper, startReaper } from '@famibook/testing/backing/reaper';
 import { type RedisServer, startRedis } from '@famibook/testing/backing/redis';
 import { redisUrl } from '@famibook/testing/backing/urls';
+import { lineTo } from '@famibook/testing/network/line';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../observability/log.ts';
@@ -82,6 +83,16 @@ test('a server that responded too late when it was asked for its run is asked ag
   await late.setIfNewer('approval', 'approved', 2, 60);
   expect(await early.get('approval')).toBe('approved');
   await Promise.all([early.stop(), late.stop()]);
+});
+
+test('connects again when the host of Redis has vanished without a word', async () => {
+  await using line = await lineTo(server.url);
+  const cache = await createRedisCache({ url: line.url.replace('http:', 'redis:'), log });
+  await vi.waitFor(() => cache.set('a', '1', 60), { timeout: 60_000 });
+  line.freeze();
+  await expect(cache.get('a')).rejects.toThrow();
+  await vi.waitFor(async () => expect(await cache.get('a')).toBe('1'), { timeout: 60_000 });
+  await cache.stop();
 });
 
 test('a server that refuses to report its run is used all the same', async () => {

@@ -58,6 +58,8 @@ export async function createRedisCache(options: RedisCacheOptions): Promise<Cach
     lazyConnect: true,
     connectTimeout: 5_000,
     commandTimeout: responseTimeoutMs,
+    // The connection to a host that vanished stays open for a quarter of an hour otherwise.
+    socketTimeout: 2 * responseTimeoutMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 50, MAX_WAIT_MS),
