@@ -3,7 +3,7 @@ import { FamiBookId, PhotoId, UserId } from '../ids.ts';
 import { LENGTHS } from '../limits.ts';
 import { StagedImage } from '../media/schemas.ts';
 import { Instant } from '../page.ts';
-import { Description, line, Tags } from '../text.ts';
+import { Description, name, Tags } from '../text.ts';
 
 /** A member as auth knows them now: what is imported is written in this person's name. */
 export const ImportAuthor = z.object({
@@ -21,7 +21,11 @@ export type ImportAuthor = z.infer<typeof ImportAuthor>;
 export const ContentTime = Instant.refine((at) => at >= '1900' && at < '3000', 'This time is out of range');
 
 /** The name of an author without an account: first and last name in one. */
-export const ImportedName = line({ label: 'Name', max: 2 * LENGTHS.name + 1, required: 'A name is required' });
+export const ImportedName = name({
+  label: "The author's name",
+  max: 2 * LENGTHS.name + 1,
+  required: 'A name is required',
+});
 
 export const ManagedFamiBook = z.object({
   famibookId: FamiBookId,

@@ -105,6 +105,12 @@ test('a reply to nothing, to a post of another FamiBook or to one that waits is 
   expect(await total()).toEqual({ total: 0, toReview: 1 });
 });
 
+test('an author whose name cannot be seen is refused, whatever the archive says (D45)', async () => {
+  for (const authorName of ['\u3164', '\u200b', 'Rose\u202e'])
+    await expect(importAll(message(maria, { authorName }))).rejects.toMatchObject({ code: 'validation' });
+  expect(await total()).toEqual({ total: 0, toReview: 0 });
+});
+
 test('what claims to be of the future was posted now', async () => {
   await importAll(message(maria, { createdAt: '2999-01-01T00:00:00Z' }));
   const [posted] = await list();
