@@ -3,6 +3,7 @@ import type { Failpoint } from '@famibook/service-kit/runtime/failpoint';
 import type { MediaFailpoint } from '../../failpoints.ts';
 import type { Stores } from '../../ports.ts';
 import type { UploadBytes } from '../../uploads/ports.ts';
+import { removeInBatches } from '../steps/remove-in-batches.ts';
 
 interface Deps {
   uploads: Pick<Stores['uploads'], 'abandonExpired' | 'listAbandoned' | 'settleLost' | 'remove'>;
@@ -37,22 +38,27 @@ export function sweepUploads(deps: Deps) {
   };
 }
 
-async function removeAbandoned({ uploads, bytes, failpoint }: Deps): Promise<number> {
-  let removed = 0;
-  for (let ids = await uploads.listAbandoned(BATCH); ids.length > 0; ids = await uploads.listAbandoned(BATCH)) {
-    for (const id of ids) {
+function removeAbandoned({ uploads, bytes, failpoint, log }: Deps): Promise<number> {
+  return removeInBatches({
+    nextBatch: () => uploads.listAbandoned(BATCH),
+    remove: async (id) => {
       await bytes.remove(id);
       failpoint('media.upload.after-parts-removed');
       await uploads.remove(id);
-      removed += 1;
-    }
-  }
-  return removed;
+    },
+    onFailed: logFailure(log),
+  });
 }
 
 /** Removes the parts of uploads whose process died after the picture was stored. */
-async function removeLeftOver({ parts, bytes }: Deps): Promise<void> {
-  for (let ids = await parts.listLeftOver(BATCH); ids.length > 0; ids = await parts.listLeftOver(BATCH)) {
-    for (const id of ids) await bytes.remove(id);
-  }
+async function removeLeftOver({ parts, bytes, log }: Deps): Promise<void> {
+  await removeInBatches({
+    nextBatch: () => parts.listLeftOver(BATCH),
+    remove: bytes.remove,
+    onFailed: logFailure(log),
+  });
+}
+
+function logFailure(log: Logger) {
+  return (error: unknown, uploadId: string) => log.error({ err: error, uploadId }, 'an upload could not be removed');
 }

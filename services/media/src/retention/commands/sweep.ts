@@ -3,6 +3,7 @@ import type { StoredFile } from '../../ingest/file-keys.ts';
 import type { Objects, TempFiles } from '../../ingest/ports.ts';
 import { removeBytes } from '../../ingest/steps/ingest-file.ts';
 import type { Stores } from '../../ports.ts';
+import { removeInBatches } from '../steps/remove-in-batches.ts';
 
 /** A table whose rows stand for bytes: pictures, portraits, audio. */
 export interface StoredKind {
@@ -88,27 +89,19 @@ async function unlessHeld<T>({ isHeld }: Pick<SweepDeps, 'isHeld'>, list: () => 
 }
 
 /** Removes the row after its bytes, which are found by it. */
-async function removeAll(
+function removeAll(
   { objects, isHeld, log }: SweepDeps,
   nextBatch: () => Promise<StoredFile[]>,
   removeRow: (fileId: string) => Promise<unknown>,
 ): Promise<number> {
-  let removed = 0;
-  for (let batch = await nextBatch(); batch.length > 0; batch = await nextBatch()) {
-    const before = removed;
-    for (const file of batch) {
-      // A batch takes long: a backup or restore that has begun since may count this file among those that are there.
-      if (await isHeld()) return removed;
-      try {
-        await removeBytes(objects, file);
-        await removeRow(file.fileId);
-        removed += 1;
-      } catch (error) {
-        log.error({ err: error, fileId: file.fileId }, 'bytes could not be removed');
-      }
-    }
-    // The next batch would hold the same files again; they wait for the next sweep.
-    if (removed - before < batch.length) break;
-  }
-  return removed;
+  return removeInBatches({
+    nextBatch,
+    // A batch takes long: a backup or restore that has begun since may count a file among those that are there.
+    isHeld,
+    remove: async (file) => {
+      await removeBytes(objects, file);
+      await removeRow(file.fileId);
+    },
+    onFailed: (error, { fileId }) => log.error({ err: error, fileId }, 'bytes could not be removed'),
+  });
 }
