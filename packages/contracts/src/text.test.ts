@@ -14,6 +14,10 @@ describe('text by people', () => {
     expect(CommentText.parse('  one\r\ntwo\rthree  ')).toBe('one\ntwo\nthree');
   });
 
+  it('has each letter with an accent as one character, however it was typed, and every Chinese one as it was', () => {
+    expect(CommentText.parse(`${'Zoë 한글'.normalize('NFD')} \uf907`)).toBe('Zoë 한글 \uf907');
+  });
+
   it('refuses control characters other than a line break (D15)', () => {
     for (const control of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f']) {
       expect(issueOf(CommentText.safeParse(`a${control}b`))).toBe('Comment contains characters that are not allowed');

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { LENGTHS, TAGS_PER_PHOTO, TAGS_TEXT } from './limits.ts';
 import { FAMIBOOK_NAME_PATTERN, issueOfFamiBookName, issueOfName, NAME_PATTERN } from './names.ts';
+import { tidy, tidyLine } from './tidy.ts';
 
 // The line break is the only control character a person may send; a tab becomes a blank (D15).
 const CONTROL = /(?!\n)\p{Cc}/u;
-
-function tidy(value: string): string {
-  return value.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
-}
 
 function isClean(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value);
@@ -42,7 +39,7 @@ interface TextOptions {
   required?: string;
 }
 
-/** Text by a person: trimmed, line breaks as \n, no other control characters, at most `max` characters (D15). */
+/** Text by a person: trimmed, composed, line breaks as \n, no other control characters, at most `max` characters (D15). */
 export function text({ label, max, required }: TextOptions) {
   return z
     .string({ error: required ?? `${label} must be text` })
@@ -55,7 +52,7 @@ export function text({ label, max, required }: TextOptions) {
 
 /** A single line: inner white space collapsed too. */
 export function line(options: TextOptions) {
-  return text(options).overwrite((value) => value.replace(/\s+/g, ' '));
+  return text(options).overwrite(tidyLine);
 }
 
 /** What a name is, from its beginning. */

@@ -75,6 +75,14 @@ describe('pages of people (D13)', () => {
     expect(namesOf(theirs)).toEqual([['Greta']]);
   });
 
+  test('find a name with accents however it and the search were typed', async () => {
+    await waitingAs('Zoë'.normalize('NFD'));
+    for (const form of ['NFC', 'NFD']) {
+      const found = await readAll(manager, members.listPendingUsers, { q: 'zoë'.normalize(form) });
+      expect(namesOf(found)).toEqual([['Zoë']]);
+    }
+  });
+
   test('refuse a cursor of another list, a limit of 201 and a search of 101 characters, and say why (D15, D16)', async () => {
     const refused = async (query: string) => {
       const response = await manager.fetch(`${members.listPendingUsers.path}?${query}`);
