@@ -5,6 +5,7 @@ import { SEARCH_WAIT } from '../../config/timing.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { urlOf } from '../api/call.ts';
 import { type ListPage, readListPage } from '../api/list-page.ts';
+import { showsText } from '../shows-text.ts';
 import { useSettled } from '../use-settled.ts';
 
 /** As many as one looks through. */
@@ -43,7 +44,7 @@ export function useSearchOptions<Row>({
   });
   const rows = data?.items ?? [];
   const found = rows.filter(mayChoose);
-  const matches = found.filter((row) => nameOf(row).toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+  const matches = found.filter((row) => showsText(nameOf(row), search));
   const isCurrent = data !== undefined && search === settled && !isLoading && !error;
   if (isCurrent) return { options: found, total: data.total - (rows.length - found.length), error, onSearch: setTyped };
   return {

@@ -5,6 +5,7 @@ import { CheckBox } from '../../../components/ui/check-box.tsx';
 import { Combobox } from '../../../components/ui/combobox.tsx';
 import { TextField } from '../../../components/ui/text-field.tsx';
 import { bringIntoView } from '../../../lib/bring-into-view.ts';
+import { showsText } from '../../../lib/shows-text.ts';
 import { dayOf } from '../../../lib/time.ts';
 import { RESTORE_TEXT as TEXT } from '../backups-text.ts';
 import type { DeletedPerson, FamiBookOfBackup, RestoreForm } from './use-restore-form.ts';
@@ -140,8 +141,7 @@ function OneFamiBook({ famibooks, form }: OneFamiBookProps) {
 
 function SearchedFamiBook({ famibooks, form }: OneFamiBookProps) {
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = famibooks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const found = famibooks.filter(({ name }) => showsText(name, search));
   return (
     <Combobox
       label={TEXT.famibook}

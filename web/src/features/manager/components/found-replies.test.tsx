@@ -20,6 +20,7 @@ function shown(search: string) {
 
 test('a found message shows the replies that show the text, at any depth, by their words or their author (D13)', () => {
   expect(shown(' zepp')).toEqual(['Tom TesterA ZEPPELIN is faster', 'Zepp TesterNot me']);
+  expect(shown('a  zeppelin')).toEqual(['Tom TesterA ZEPPELIN is faster']);
   expect(shown('cake')).toBe('nothing');
   expect(shown('')).toBe('nothing');
 });

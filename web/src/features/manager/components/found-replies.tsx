@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { rowNameId } from '../../../components/desk/desk-row.tsx';
 import { LinkedText } from '../../../components/linked-text.tsx';
 import { fullName } from '../../../lib/full-name.ts';
+import { showsText } from '../../../lib/shows-text.ts';
 
 interface FoundRepliesProps {
   message: Message;
@@ -40,11 +41,10 @@ export function FoundReplies({ message, search, isLeaving, action }: FoundReplie
 }
 
 function findReplies({ replies }: Message, search: string): Message[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return [];
+  if (search.trim() === '') return [];
   return replies.flatMap((reply) => {
     const { user, content } = reply;
-    const isFound = [content, fullName(user)].some((text) => text.toLowerCase().includes(wanted));
-    return [...(isFound ? [reply] : []), ...findReplies(reply, wanted)];
+    const isFound = [content, fullName(user)].some((text) => showsText(text, search));
+    return [...(isFound ? [reply] : []), ...findReplies(reply, search)];
   });
 }
