@@ -1,3 +1,4 @@
+import { HEARTBEAT } from '@famibook/contracts/live/ping';
 import { WebSocket } from 'ws';
 
 interface Heard {
@@ -20,6 +21,7 @@ export async function openCrowd(url: string, headers: readonly Record<string, st
   let missing = 0;
   let onLast: (heard: Heard) => void = () => {};
   const onMessage = (bytes: unknown) => {
+    if (String(bytes) === HEARTBEAT) return;
     missing -= 1;
     if (missing === 0) onLast({ lastAt: performance.now(), text: String(bytes) });
   };

@@ -6,6 +6,7 @@ import {
   postMessage,
   replyToMessage,
 } from '@famibook/contracts/board/endpoints';
+import { HEARTBEAT } from '@famibook/contracts/live/ping';
 import type { Push } from '@famibook/contracts/live/push';
 import { commentOnPhoto, deletePhoto, editPhoto, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { getUserStats } from '@famibook/contracts/stats/endpoints';
@@ -45,7 +46,9 @@ const test = sharedTest
         const { page } = browser;
         const pushes: Push[] = [];
         page.on('websocket', (socket) =>
-          socket.on('framereceived', ({ payload }) => pushes.push(JSON.parse(String(payload)) as Push)),
+          socket.on('framereceived', ({ payload }) => {
+            if (payload !== HEARTBEAT) pushes.push(JSON.parse(String(payload)) as Push);
+          }),
         );
         const connected = page.waitForEvent('websocket');
         await page.goto('/');

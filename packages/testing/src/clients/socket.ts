@@ -1,3 +1,4 @@
+import { HEARTBEAT } from '@famibook/contracts/live/ping';
 import type { Push } from '@famibook/contracts/live/push';
 import { WebSocket } from 'ws';
 import { waitFor } from '../wait-for.ts';
@@ -18,7 +19,9 @@ export async function listen(client: Client): Promise<Listener> {
     headers: { cookie: client.cookieHeader(), origin: client.url.replace(/\/$/, '') },
   });
   const pushes: Push[] = [];
-  socket.on('message', (text) => pushes.push(JSON.parse(String(text))));
+  socket.on('message', (text) => {
+    if (String(text) !== HEARTBEAT) pushes.push(JSON.parse(String(text)));
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);

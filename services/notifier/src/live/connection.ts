@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { Identity } from '@famibook/contracts/identity';
+import { HEARTBEAT } from '@famibook/contracts/live/ping';
 import type { WebSocket } from 'ws';
+import { textFrame } from './frame.ts';
 
 /** One browser's open `/ws`. */
 export interface Connection {
@@ -10,7 +12,7 @@ export interface Connection {
   send(frame: Buffer): void;
   /** Starts the closing handshake; terminates the connection after `CLOSE_TIMEOUT_MS` without a response. */
   close(code: number, reason: string): void;
-  /** Pings the browser; terminates the connection if the previous ping was not answered. */
+  /** Pings the browser, and sends its page a heartbeat; terminates the connection if the previous ping was not answered. */
   check(): void;
 }
 
@@ -21,6 +23,7 @@ export const CLOSE_TIMEOUT_MS = 2_000;
 /** Browsers send nothing here; one that sends this many messages between two checks is disconnected. */
 const MAX_MESSAGES = 100;
 const POLICY_VIOLATION = 1008;
+const HEARTBEAT_FRAME = textFrame(HEARTBEAT);
 
 function NOTHING() {}
 
@@ -31,6 +34,11 @@ export function createConnection(socket: WebSocket, stream: Duplex, identity: Id
   const close = (code: number, reason: string) => {
     socket.close(code, reason);
     setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+  };
+  const send = (frame: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (stream.writableLength > MAX_UNREAD_BYTES) socket.terminate();
+    else stream.write(frame);
   };
   // `close` follows every error.
   socket.on('error', NOTHING);
@@ -43,17 +51,14 @@ export function createConnection(socket: WebSocket, stream: Duplex, identity: Id
   });
   return {
     identity,
-    send: (frame) => {
-      if (socket.readyState !== socket.OPEN) return;
-      if (stream.writableLength > MAX_UNREAD_BYTES) socket.terminate();
-      else stream.write(frame);
-    },
+    send,
     close,
     check: () => {
       if (!isAlive) return socket.terminate();
       isAlive = false;
       messages = 0;
       socket.ping();
+      send(HEARTBEAT_FRAME);
     },
   };
 }

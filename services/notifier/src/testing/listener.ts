@@ -1,3 +1,4 @@
+import { HEARTBEAT } from '@famibook/contracts/live/ping';
 import type { Push } from '@famibook/contracts/live/push';
 import { WebSocket } from 'ws';
 
@@ -16,7 +17,9 @@ export async function listenAt(url: string, token: string, ago?: number | string
   const headers = { authorization: `Bearer ${token}`, ...(ago !== undefined && { 'x-famibook-ago': String(ago) }) };
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
   const heard: Push[] = [];
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  socket.on('message', (data) => {
+    if (String(data) !== HEARTBEAT) heard.push(JSON.parse(String(data)));
+  });
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   const reason = new Promise<string>((resolve) => socket.once('close', (_code, text) => resolve(String(text))));
   await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { HEARTBEAT, PING } from '@famibook/contracts/live/ping';
 import { REPLAY } from '@famibook/contracts/live/replay';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE } from '../../config/timing.ts';
@@ -152,6 +153,29 @@ describe('the live connection', () => {
     expect(onOpen.mock.lastCall).toEqual([true]);
   });
 
+  it('is made again when heartbeats stay out, as when a router has forgotten the connection (D28)', () => {
+    const { onOpen, onPush } = connect();
+    last().onopen?.();
+    last().onmessage?.({ data: HEARTBEAT });
+    vi.advanceTimersByTime(PING.everyMs);
+    last().onmessage?.({ data: HEARTBEAT });
+    vi.advanceTimersByTime(PING.maxSilenceMs - 1);
+    expect(FakeSocket.opened).toHaveLength(1);
+    vi.advanceTimersByTime(LIVE.jitter);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(FakeSocket.opened[0]?.close).toHaveBeenCalled();
+    last().onopen?.();
+    expect(onOpen.mock.lastCall).toEqual([true]);
+    expect(onPush).not.toHaveBeenCalled();
+  });
+
+  it('stays open without heartbeats, as from a server of before them', () => {
+    connect();
+    last().onopen?.();
+    vi.advanceTimersByTime(10 * PING.maxSilenceMs);
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
   it('passes pushes on and ignores what is none', () => {
     const { onPush } = connect();
     const push = { type: 'photo_uploaded', data: { id: '1', famibookName: 'Ours' } };
@@ -164,8 +188,9 @@ describe('the live connection', () => {
   it('is silent after it was stopped', () => {
     const { stop } = connect();
     stop();
+    last().onmessage?.({ data: HEARTBEAT });
     last().onclose?.({ code: 1005 });
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(2 * PING.maxSilenceMs);
     expect(last().close).toHaveBeenCalled();
     expect(FakeSocket.opened).toHaveLength(1);
   });

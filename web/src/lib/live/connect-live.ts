@@ -1,4 +1,5 @@
 import { CLOSE } from '@famibook/contracts/live/close-codes';
+import { HEARTBEAT, PING } from '@famibook/contracts/live/ping';
 import type { Push } from '@famibook/contracts/live/push';
 import { REPLAY } from '@famibook/contracts/live/replay';
 import { LIVE } from '../../config/timing.ts';
@@ -39,9 +40,9 @@ export function connectLive(options: LiveOptions): () => void {
   const { readingSince, onPush, onOpen, onLost, checkSession, random = Math.random } = options;
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   let failures = 0;
-  let stopped = false;
 
   const open = () => {
     const begunAt = Date.now();
@@ -59,14 +60,19 @@ export function connectLive(options: LiveOptions): () => void {
       failures = 0;
     };
     mine.onmessage = ({ data }) => {
+      if (data === HEARTBEAT && mine === socket) {
+        clearTimeout(silence);
+        silence = setTimeout(renew, PING.maxSilenceMs);
+      }
       const push = parsePush(data);
       // What was pushed before the page began to read is in what it read.
       const isRead = push?.ago !== undefined && openAt - push.ago < readingSince;
       if (push && !isRead) onPush(push);
     };
     mine.onclose = ({ code, reason }) => {
-      if (stopped || mine !== socket) return;
+      if (mine !== socket) return;
       socket = undefined;
+      clearTimeout(silence);
       retry = setTimeout(open, LIVE.reconnect + random() * LIVE.jitter);
       if (code === CLOSE.sessionEnded) checkSession(reason);
       else if (isOpen) onLost();
@@ -79,6 +85,7 @@ export function connectLive(options: LiveOptions): () => void {
     const old = socket;
     socket = undefined;
     old?.close();
+    clearTimeout(silence);
     clearTimeout(retry);
     retry = setTimeout(open, random() * LIVE.jitter);
   };
@@ -86,9 +93,10 @@ export function connectLive(options: LiveOptions): () => void {
   open();
 
   return () => {
-    stopped = true;
+    clearTimeout(silence);
     clearTimeout(retry);
     window.removeEventListener('online', renew);
     socket?.close();
+    socket = undefined;
   };
 }
