@@ -18,3 +18,48 @@
   if (size === 'large' || size === 'larger') document.documentElement.dataset.textSize = size;
   document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#181412' : '#fbf6ee';
 })();
+
+// While servers are replaced, this page may be of one version and the server that is asked for its code of another, which
+// lacks it. The page is then loaded again from here, because nothing of the app may run.
+(() => {
+  const KEY = 'famibook-reloads';
+  const MAX_RELOADS = 10;
+  const CODE =
+    'script[type="module"][src*="/assets/"], link:is([rel="stylesheet"], [rel="modulepreload"])[href*="/assets/"]';
+  let isIncomplete = false;
+  let isReloading = false;
+  const reloadSoon = () => {
+    if (isReloading) return;
+    isReloading = true;
+    try {
+      const reloads = Number(sessionStorage.getItem(KEY));
+      if (reloads === MAX_RELOADS) return;
+      sessionStorage.setItem(KEY, reloads + 1);
+      setTimeout(() => location.reload(), 2_500);
+    } catch {
+      // Storage is blocked: nothing would count the reloads.
+    }
+  };
+  const onError = ({ target }) => {
+    if (!target.matches?.(CODE)) return;
+    isIncomplete = true;
+    // The app itself asks once more for what it loads later.
+    if (target.rel !== 'modulepreload' && document.readyState !== 'complete') reloadSoon();
+  };
+  // src/app/application-error.tsx sends it.
+  const onPageError = () => isIncomplete && reloadSoon();
+  const finish = () => {
+    // A page in use is never reloaded.
+    removeEventListener('error', onError, true);
+    removeEventListener('famibook-page-error', onPageError);
+    if (isReloading) return;
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // There is nothing to forget.
+    }
+  };
+  addEventListener('error', onError, true);
+  addEventListener('famibook-page-error', onPageError);
+  addEventListener('load', () => setTimeout(finish, 10_000));
+})();

@@ -8,6 +8,14 @@ export function disableTimer(page: Page, milliseconds: number): Promise<unknown>
   }`);
 }
 
+/** Runs timers of exactly this delay sooner. */
+export function shortenTimer(page: Page, milliseconds: number, shorter: number): Promise<unknown> {
+  return page.addInitScript(`{
+    const later = window.setTimeout;
+    window.setTimeout = (run, after, ...given) => later(run, after === ${milliseconds} ? ${shorter} : after, ...given);
+  }`);
+}
+
 /** Disables intervals of exactly this length, so that nothing is read again by itself. */
 export function disableInterval(page: Page, milliseconds: number): Promise<unknown> {
   return page.addInitScript(`{
