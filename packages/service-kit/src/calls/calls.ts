@@ -13,8 +13,8 @@ import { currentTrace } from '../observability/trace.ts';
 import { formatTraceparent, type SpanContext, TRACEPARENT } from '../observability/trace-context.ts';
 import { localTracer, type Tracer } from '../observability/tracer.ts';
 import { asCallFailure } from './call-failure.ts';
+import { IDLE_CONNECTION_MS, MAX_CONNECTION_AGE_MS } from './connection-lifetime.ts';
 import { detachBody } from './detached-body.ts';
-import { IDLE_CONNECTION_MS } from './idle-connections.ts';
 import { MAX_CONNECTIONS } from './max-connections.ts';
 import { readDownload, readResponse } from './read-response.ts';
 import type { ServiceUrls } from './service-urls.ts';
@@ -68,6 +68,7 @@ interface CallsOptions {
   /** Without one, no span is exported. */
   tracer?: Tracer;
   silenceMs?: number;
+  maxConnectionAgeMs?: number;
 }
 
 type Reader<T> = (endpoint: Endpoint, response: Dispatcher.ResponseData, asService: boolean) => Promise<T>;
@@ -90,12 +91,14 @@ export function createCalls({
   metrics,
   tracer = localTracer,
   silenceMs = SILENCE_MS,
+  maxConnectionAgeMs = MAX_CONNECTION_AGE_MS,
 }: CallsOptions): InternalCalls {
   const bounds = {
     connect: { timeout: 3_000 },
     keepAliveTimeout: IDLE_CONNECTION_MS,
     keepAliveMaxTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeoutThreshold: 1_000,
+    clientTtl: maxConnectionAgeMs,
   };
   const agent = new Agent({ ...bounds, connections: MAX_CONNECTIONS.normal, maxResponseSize: MAX_RESPONSE_BYTES });
   // A separate agent, so that slow uploads never delay small calls.

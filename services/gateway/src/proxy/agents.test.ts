@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
+import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/connection-lifetime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAgents, SILENCE_MS } from './agents.ts';
 

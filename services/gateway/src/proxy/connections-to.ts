@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Traffic } from '@famibook/contracts/route';
 import type { ServiceName } from '@famibook/contracts/services';
-import { IDLE_CONNECTION_MS } from '@famibook/service-kit/calls/idle-connections';
+import { IDLE_CONNECTION_MS, MAX_CONNECTION_AGE_MS } from '@famibook/service-kit/calls/connection-lifetime';
 import type { InProcessServices } from '@famibook/service-kit/calls/in-process-connections';
 import { MAX_CONNECTIONS } from '@famibook/service-kit/calls/max-connections';
 import { type buildConnector, Client, type Dispatcher, Pool } from 'undici';
@@ -24,11 +24,15 @@ export interface ServiceConnections {
   close(): void;
 }
 
-export function connectionsTo({ service, url, traffic }: Upstream, inProcess: InProcessServices): ServiceConnections {
+export function connectionsTo(
+  { service, url, traffic }: Upstream,
+  inProcess: InProcessServices,
+  maxAgeMs = MAX_CONNECTION_AGE_MS,
+): ServiceConnections {
   const isInProcess = inProcess.has(service);
   const options = {
     ...boundsOf(traffic),
-    ...(isInProcess && { connect: connectorTo(service, inProcess) }),
+    ...(isInProcess ? { connect: connectorTo(service, inProcess) } : { clientTtl: maxAgeMs }),
   };
   const pool = new Pool(url, { connections: MAX_CONNECTIONS[traffic], ...options });
   return {
