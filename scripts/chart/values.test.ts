@@ -60,6 +60,12 @@ describe('values that make no sense are refused, by their name:', () => {
     ['an image digest that is none', '--set', 'image.digest=latest', '/image/digest'],
     ['proxies by name', '--set', 'services.gateway.trustedProxies={proxy}', '/services/gateway/trustedProxies'],
     ['a number of proxies', '--set-string', 'services.gateway.trustedProxies={1}', '/services/gateway/trustedProxies'],
+    [
+      'scrapes more often than one may take',
+      '--set',
+      'monitoring.serviceMonitor.interval=9s',
+      '/monitoring/serviceMonitor/interval',
+    ],
     ['a size without a unit', '--set', 'services.media.tmp.size=4', '/services/media/tmp/size'],
   ])('%s', async (_, flag, value, named) => {
     const { code, errors } = await renderWith(flag, value);
