@@ -12,6 +12,7 @@ const SERVERS = {
   REDIS_URL: 'redis://:password@valkey:6379',
   AMQP_URL: 'amqp://famibook:password@rabbitmq',
 };
+const PHOTOS = { AWS_ACCESS_KEY_ID: 'photos', AWS_SECRET_ACCESS_KEY: 'photos-secret' };
 const secrets = makeChartSecrets(SERVERS);
 const held = new Map(secrets.map(({ metadata, stringData }) => [metadata.name, stringData]));
 
@@ -53,19 +54,18 @@ test('no two secrets are alike, and another run makes others', () => {
 });
 
 test('photos and backups at two providers: media and backup have the key of their own, and the job before an upgrade both', () => {
-  const photos = { AWS_ACCESS_KEY_ID: 'photos', AWS_SECRET_ACCESS_KEY: 'photos-secret' };
   const backups = { FAMIBOOK_BACKUP_ACCESS_KEY_ID: 'backups', FAMIBOOK_BACKUP_SECRET_ACCESS_KEY: 'backups-secret' };
   const given = new Map(
-    makeChartSecrets({ ...SERVERS, ...photos, ...backups }).map(({ metadata, stringData }) => [
+    makeChartSecrets({ ...SERVERS, ...PHOTOS, ...backups }).map(({ metadata, stringData }) => [
       metadata.name,
       stringData,
     ]),
   );
   const keysOf = (name: string) =>
     Object.fromEntries(Object.entries(given.get(name) ?? {}).filter(([key]) => key.includes('ACCESS_KEY')));
-  expect(keysOf('famibook-media')).toEqual(photos);
+  expect(keysOf('famibook-media')).toEqual(PHOTOS);
   expect(keysOf('famibook-backup')).toEqual(backups);
-  expect(keysOf('famibook-backup-job')).toEqual({ ...photos, ...backups });
+  expect(keysOf('famibook-backup-job')).toEqual({ ...PHOTOS, ...backups });
 });
 
 test('after a loss the keys of the recovery sheet and the Google Drive go where backups are read and written (D30)', () => {
@@ -77,10 +77,11 @@ test('after a loss the keys of the recovery sheet and the Google Drive go where 
     GOOGLE_DRIVE_REFRESH_TOKEN: 'token',
     GOOGLE_DRIVE_FOLDER_ID: 'folder',
   };
-  const env = { ...SERVERS, ...ofBackups, FAMIBOOK_SECRETS_KEY: 'also-from-it' };
+  const env = { ...SERVERS, ...PHOTOS, ...ofBackups, FAMIBOOK_SECRETS_KEY: 'also-from-it' };
   const given = new Map(makeChartSecrets(env).map(({ metadata, stringData }) => [metadata.name, stringData]));
   expect(given.get('famibook-backup')).toMatchObject(ofBackups);
-  expect(given.get('famibook-backup-job')).toEqual(ofBackups);
+  expect(given.get('famibook-backup')).not.toHaveProperty('AWS_ACCESS_KEY_ID');
+  expect(given.get('famibook-backup-job')).toEqual({ ...ofBackups, ...PHOTOS });
   expect(given.get('famibook-auth')?.FAMIBOOK_SECRETS_KEY).toBe('also-from-it');
 });
 

@@ -68,8 +68,9 @@ export function makeChartSecrets(env: Env): Secret[] {
     GOOGLE_DRIVE_REFRESH_TOKEN: given.GOOGLE_DRIVE_REFRESH_TOKEN,
     GOOGLE_DRIVE_FOLDER_ID: given.GOOGLE_DRIVE_FOLDER_ID,
   };
-  // Without a key of their own, backups lie at the provider of the photos.
-  const ofService = given.FAMIBOOK_BACKUP_ACCESS_KEY_ID ? ofBackups : { ...ofBackups, ...bucket };
+  // Neither in Google Drive nor with a key of their own, backups lie at the provider of the photos.
+  const isElsewhere = given.GOOGLE_DRIVE_FOLDER_ID || given.FAMIBOOK_BACKUP_ACCESS_KEY_ID;
+  const ofService = isElsewhere ? ofBackups : { ...ofBackups, ...bucket };
   const own: Partial<Record<ServiceName, Record<string, string | undefined>>> = {
     auth: {
       FAMIBOOK_SECRETS_KEY: given.FAMIBOOK_SECRETS_KEY ?? randomText(),
