@@ -3,6 +3,7 @@ import { getUser } from '@famibook/contracts/sessions/routes';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { fetchBeforeImport } from './build/fetch-before-import.ts';
 
 const API = { target: 'http://localhost:8080' };
 /** The browser's own Host goes on: the gateway refuses writes whose Origin is another. */
@@ -130,6 +131,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    fetchBeforeImport(),
     preloadFonts([/fraunces-latin-wght-normal-/, /inter-latin-wght-normal-/]),
     signedInPage(),
   ],

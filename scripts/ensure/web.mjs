@@ -9,7 +9,7 @@ export async function ensureWebBuilt() {
     name: 'web',
     inputs: [
       inRoot('package-lock.json'),
-      ...['index.html', 'package.json', 'vite.config.ts', 'public', 'scripts', 'src'].map((name) =>
+      ...['index.html', 'package.json', 'vite.config.ts', 'build', 'public', 'scripts', 'src'].map((name) =>
         inRoot('web', name),
       ),
       inRoot('packages', 'contracts', 'src'),

@@ -5,6 +5,8 @@ import { postMessage } from '@famibook/contracts/board/endpoints';
 import { approveUser, listPendingUsers } from '@famibook/contracts/members/endpoints';
 import { listPhotos, photoReactions } from '@famibook/contracts/photos/endpoints';
 import { orientedJpeg } from '@famibook/testing/corpus/pictures';
+import type { TestUser } from '@famibook/testing/families/family';
+import { lineTo } from '@famibook/testing/network/line';
 import { test } from '@famibook/testing/test';
 import { describe } from 'vitest';
 import {
@@ -43,6 +45,15 @@ async function signUp(browser: DrivenBrowser, email: string, famibookName: strin
   await browser.type(field('Confirm Password'), PASSWORD);
   await browser.press(button('Create Account'));
   await browser.see(text('Account Pending Approval'));
+}
+
+async function signIn(browser: DrivenBrowser, { email, password }: TestUser, famibookName: string): Promise<void> {
+  await browser.open('/auth');
+  await browser.type(field('Email'), email);
+  await browser.type(field('FamiBook Name'), famibookName);
+  await browser.type(field('Password'), password);
+  await browser.press(button('Sign In'));
+  await browser.see(text('Recent Photos'));
 }
 
 async function upload(browser: DrivenBrowser, file: string, description: string): Promise<void> {
@@ -96,5 +107,27 @@ describe.each(BROWSERS)('in $name', ({ name, launch, orientation }) => {
     await browser.see(text('Pending approval'));
     await manager.call(postMessage, { body: { content: `Welcome, ${name}` } });
     await browser.see(text(`Welcome, ${name}`));
+  });
+
+  test('code that did not come over a cut connection comes at the next press', async ({
+    product,
+    family,
+    onTestFinished,
+  }) => {
+    await family.manager.client.call(postMessage, { body: { content: 'Who comes on Sunday?' } });
+    const line = await lineTo(product.url);
+    onTestFinished(() => line[Symbol.asyncDispose]());
+    const browser = await launch(line.url);
+    onTestFinished(() => browser.close());
+    await signIn(browser, await family.member('Theo'), family.name);
+    await browser.see(button('Reply to Mara Manager'));
+    line.setDown(true);
+    await browser.press(button('Reply to Mara Manager'));
+    await browser.see(text('This part could not be loaded'));
+    line.setDown(false);
+    await browser.press(button('Try again'));
+    await browser.type(field('Your reply to Mara Manager'), 'I do');
+    await browser.press(button('Send reply'));
+    await browser.see(text('Your reply is pending approval'));
   });
 });
