@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useLatest } from '../../../lib/use-latest.ts';
 
 const PARAMETER = 'photo';
 
@@ -16,17 +17,23 @@ function searchWith(search: string, id: string | null): string {
 /** The rest of the query, which names the list behind the photo. */
 export const withoutPhoto = (search: string): string => searchWith(search, null);
 
-/** Opens a photo's details, as one step in the history, so that Back closes them. Does nothing while a photo is open. */
+/**
+ * Opens a photo's details, as one step in the history, so that Back closes them. While the code of the details loads,
+ * another photo can still be pressed: it takes the place of the first.
+ */
 export function useOpenPhoto(): (id: string) => void {
   const navigate = useNavigate();
+  const state = useLatest(useLocation().state);
   return useCallback(
     (id) => {
+      const opened = new URLSearchParams(window.location.search).get(PARAMETER);
       // The second press of a double click would be a second step, and the first Close would seem to do nothing.
-      if (new URLSearchParams(window.location.search).has(PARAMETER)) return;
+      if (opened === id) return;
       leavePositionAlone();
-      return navigate({ search: searchWith(window.location.search, id) }, { state: { isOpenedHere: true } });
+      const step = opened === null ? { state: { isOpenedHere: true } } : { replace: true, state: state.current };
+      return navigate({ search: searchWith(window.location.search, id) }, step);
     },
-    [navigate],
+    [navigate, state],
   );
 }
 
