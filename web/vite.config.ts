@@ -1,9 +1,8 @@
-import { listPhotos } from '@famibook/contracts/photos/routes';
-import { getUser } from '@famibook/contracts/sessions/routes';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
+import { signedInPage } from './build/signed-in-page.ts';
 
 const API = { target: 'http://localhost:8080' };
 /** The browser's own Host goes on: the gateway refuses writes whose Origin is another. */
@@ -76,56 +75,6 @@ function chunkOf(name: string, ...paths: string[]) {
 const LANDING = 'app/pages/landing-page.tsx';
 const HOME = 'app/pages/home-page.tsx';
 
-/** The page for a browser with a session, which asks for what the home page shows before any of the app's code runs. */
-const SIGNED_IN_PAGE = 'signed-in.html';
-
-/** A program of its own, because whatever it shared with the app would be a further file for both to wait for. */
-async function firstScreen(): Promise<{ fileName: string; code: string }> {
-  const built = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: TARGET,
-      rolldownOptions: {
-        input: `${import.meta.dirname}/src/app/first-screen.ts`,
-        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
-      },
-    },
-  });
-  const [file] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-  if (file?.type !== 'chunk') throw new Error('the program of the first screen is one file');
-  return file;
-}
-
-const signedInPage = (): Plugin => ({
-  name: 'famibook:signed-in-page',
-  enforce: 'post',
-  async generateBundle(_, bundle) {
-    const page = bundle['index.html'];
-    const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(HOME));
-    if (page?.type !== 'asset' || home?.type !== 'chunk') throw new Error('the home page is not a chunk of its own');
-    const html = String(page.source);
-    const program = await firstScreen();
-    this.emitFile({ type: 'asset', fileName: program.fileName, source: program.code });
-    const first = [...html.matchAll(/<script type="module" crossorigin src="\/([^"]+)"/g)].map(([, file = '']) => file);
-    // In the order in which they are needed: a browser loads few at once, and the page is read on only after theme.js.
-    const links = [
-      `<script async fetchpriority="high" src="/${program.fileName}"></script>`,
-      '<link rel="preload" as="script" href="/theme.js">',
-      ...[getUser.path, listPhotos.path].map(
-        (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
-      ),
-      ...[...new Set([...first, ...home.imports, home.fileName])].map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-      ),
-    ];
-    const source = html.replace('<head>', `<head>\n    ${links.join('\n    ')}`);
-    this.emitFile({ type: 'asset', fileName: SIGNED_IN_PAGE, source });
-  },
-});
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -133,7 +82,7 @@ export default defineConfig({
     tailwindcss(),
     fetchBeforeImport(),
     preloadFonts([/fraunces-latin-wght-normal-/, /inter-latin-wght-normal-/]),
-    signedInPage(),
+    signedInPage({ home: HOME, target: TARGET }),
   ],
   build: {
     target: TARGET,

@@ -24,8 +24,7 @@
 (() => {
   const KEY = 'famibook-reloads';
   const MAX_RELOADS = 10;
-  const CODE =
-    'script[type="module"][src*="/assets/"], link:is([rel="stylesheet"], [rel="modulepreload"])[href*="/assets/"]';
+  const CODE = 'script[src*="/assets/"], link:is([rel="stylesheet"], [rel="modulepreload"])[href*="/assets/"]';
   let isIncomplete = false;
   let isReloading = false;
   const reloadSoon = () => {
@@ -43,8 +42,9 @@
   const onError = ({ target }) => {
     if (!target.matches?.(CODE)) return;
     isIncomplete = true;
-    // The app itself asks once more for what it loads later.
-    if (target.rel !== 'modulepreload' && document.readyState !== 'complete') reloadSoon();
+    // Without its scripts no app runs. What it loads later it asks for once more itself.
+    if (target.localName === 'script' || (target.rel === 'stylesheet' && document.readyState !== 'complete'))
+      reloadSoon();
   };
   // src/app/application-error.tsx sends it.
   const onPageError = () => isIncomplete && reloadSoon();

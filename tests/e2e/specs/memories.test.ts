@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { ON_THIS_DAY_DEADLINE, SLIDESHOW } from '../../../web/src/config/timing.ts';
 import type { WindowOptions } from '../support/browser.ts';
 import { disableTimer } from '../support/disable-timer.ts';
+import { firstPicture, openWithoutApp, places } from '../support/early-home.ts';
 import { fixDate } from '../support/fixed-date.ts';
 import { test as sharedTest } from '../support/test.ts';
 
@@ -61,6 +62,19 @@ test.beforeAll(async ({ family, seed }) => {
   await family.manager.client.upload(await somePicture(640, 480), { description: 'The newest' });
   const { famibookId } = await family.manager.client.call(getUser);
   await seed({ famibookId: famibookId ?? '', userId: family.manager.id });
+});
+
+test('the strip of this day stands where the app draws it before the app is there', async ({ open, member }) => {
+  const { page } = await open({ client: member.client });
+  await fixDate(page, Date.parse(`${TODAY}T11:00:00Z`));
+  await disableTimer(page, ON_THIS_DAY_DEADLINE);
+  const { letAppCome } = await openWithoutApp(page);
+  await firstPicture(page).waitFor();
+  const early = await places(page, 1);
+  expect(early[1]).toMatch(/^On this day/);
+  letAppCome();
+  await page.getByRole('article').first().waitFor();
+  expect((await places(page, 1)).slice(0, early.length)).toEqual(early);
 });
 
 const monthName = (month = '') =>

@@ -48,7 +48,8 @@ function subscribe(listener: () => void): () => void {
 export function useStillWhilePressed<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
   // A press for which nothing is held back renders nothing again.
-  const isHeld = useSyncExternalStore(subscribe, () => isPressed && shown !== value);
+  const mustHold = () => isPressed && shown !== value;
+  const isHeld = useSyncExternalStore(subscribe, mustHold, mustHold);
   if (!isHeld && shown !== value) setShown(value);
   return isHeld ? shown : value;
 }

@@ -1,7 +1,12 @@
+interface EarlyResponse {
+  response: Response;
+  body: string;
+}
+
 declare global {
   interface Window {
     /** By URL: what the page asked for before the app's code ran. */
-    earlyResponses?: Map<string, Promise<Response>>;
+    earlyResponses?: Map<string, Promise<EarlyResponse>>;
   }
 }
 
@@ -10,7 +15,10 @@ const VALID_MS = 10_000;
 
 /** Asks for a URL before the app does. The body is read too, so that the app waits for nothing. */
 export function askEarly(url: string): void {
-  const response = fetch(url, { credentials: 'include' }).then(async (came) => new Response(await came.text(), came));
+  const response = fetch(url, { credentials: 'include' }).then(async (response) => ({
+    response,
+    body: await response.text(),
+  }));
   response.catch(() => undefined);
   responses().set(url, response);
 }
@@ -20,13 +28,15 @@ export async function earlyResponse(url: string): Promise<Response | undefined> 
   const response = window.earlyResponses?.get(url);
   window.earlyResponses?.delete(url);
   if (!response || performance.now() > VALID_MS) return undefined;
-  return succeeded(response);
+  const came = await succeeded(response);
+  return came && new Response(came.body, came.response);
 }
 
-/** The early response to this URL for one more reader. */
-export async function copyOfEarlyResponse(url: string): Promise<Response | undefined> {
+/** The body of the early response to this URL, which stays there for the app. */
+export async function earlyBody<Body>(url: string): Promise<Body | undefined> {
   const response = window.earlyResponses?.get(url);
-  return response && (await succeeded(response))?.clone();
+  const came = response && (await succeeded(response));
+  return came && (JSON.parse(came.body) as Body);
 }
 
 /** The URLs of which the early response is a success, once all are there or did not come. */
@@ -45,14 +55,14 @@ export function hasEarlyResponses(): boolean {
   return responses().size > 0;
 }
 
-function responses(): Map<string, Promise<Response>> {
+function responses(): Map<string, Promise<EarlyResponse>> {
   window.earlyResponses ??= new Map();
   return window.earlyResponses;
 }
 
-function succeeded(response: Promise<Response>): Promise<Response | undefined> {
+function succeeded(response: Promise<EarlyResponse>): Promise<EarlyResponse | undefined> {
   return response.then(
-    (came) => (came.ok ? came : undefined),
+    (came) => (came.response.ok ? came : undefined),
     () => undefined,
   );
 }

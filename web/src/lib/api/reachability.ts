@@ -22,6 +22,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const isReachable = (): boolean => isServerUp && navigator.onLine !== false;
+
 /** False while the browser is offline or the server does not respond. */
-export const useIsReachable = (): boolean =>
-  useSyncExternalStore(subscribe, () => isServerUp && navigator.onLine !== false);
+export const useIsReachable = (): boolean => useSyncExternalStore(subscribe, isReachable, isReachable);

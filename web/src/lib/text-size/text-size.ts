@@ -31,5 +31,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTextSize(): TextSize {
-  return useSyncExternalStore(subscribe, shown);
+  return useSyncExternalStore(subscribe, shown, shown);
 }

@@ -44,4 +44,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown, shown);

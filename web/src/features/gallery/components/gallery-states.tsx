@@ -28,19 +28,24 @@ export function LoadingPhotos() {
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
         <Card key={index} className="overflow-hidden">
           <Skeleton className={`rounded-none! ${height}`} />
-          <div className="space-y-3 p-4">
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-9 rounded-full!" />
-              <Skeleton className="h-4 w-28" />
-            </div>
-            <Skeleton className="h-4" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
+          <CardWords />
         </Card>
       ))}
     </div>
   );
 }
+
+/** Skeletons of the words on a card. */
+export const CardWords = () => (
+  <div className="space-y-3 p-4">
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-9 rounded-full!" />
+      <Skeleton className="h-4 w-28" />
+    </div>
+    <Skeleton className="h-4" />
+    <Skeleton className="h-4 w-2/3" />
+  </div>
+);
 
 export function PhotosFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (

@@ -5,11 +5,17 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** Today in the time zone of this device: `2026-11-21`. */
 export const dateOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
+declare global {
+  /** Newer browsers have it. */
+  var Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
+}
+
+/** The first formatter of a page takes ten milliseconds, during which it draws nothing. */
+const timeZone = (): string =>
+  globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Asks for the photos of a date, in the time zone of this device. */
-export const onThisDayQuery = (date: string): { date: string; timeZone: string } => ({
-  date,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
+export const onThisDayQuery = (date: string): { date: string; timeZone: string } => ({ date, timeZone: timeZone() });
 
 /** The year of a photo: when it was taken, else when it was shared. */
 const yearOf = ({ takenAt, createdAt }: Pick<Photo, 'takenAt' | 'createdAt'>): number =>

@@ -6,10 +6,10 @@ import { markJustRead } from '../../../lib/paged-list/just-read.ts';
 import { firstPage } from '../../../lib/paged-list/paged-list.ts';
 import { type ListOf, listKey } from './list-key.ts';
 
-const ALL: ListOf = { search: '', author: null, sort: 'shared', from: null };
+export const ALL_PHOTOS: ListOf = { search: '', author: null, sort: 'shared', from: null };
 
 /** Puts the newest photos, which the page asked for early, into the cache. */
 export async function readEarlyPhotos(cache: Cache): Promise<void> {
   const page = await readListPage<Photo>(listPhotos.path);
-  cache.set(listKey(ALL), { data: markJustRead(firstPage(page, ALL)) });
+  cache.set(listKey(ALL_PHOTOS), { data: markJustRead(firstPage(page, ALL_PHOTOS)) });
 }
