@@ -9,6 +9,8 @@ const MODULE = /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/
 
 const THEME = '<script src="/theme.js"></script>';
 
+const lines = (tags: string[]): string => tags.map((tag) => `\n    ${tag}`).join('');
+
 interface SignedInPageOptions {
   /** The file of the home page in `src`. */
   home: string;
@@ -31,23 +33,31 @@ export const signedInPage = ({ home: homeFile, target }: SignedInPageOptions): P
     this.emitFile({ type: 'asset', fileName: program.fileName, source: program.code });
     const app = [...html.matchAll(MODULE)].map(([, file = '']) => file);
     // In the order in which they are needed: a browser loads few at once, and the page is read on only after theme.js.
-    const links = [
+    const first = [
       `<link rel="preload" as="script" fetchpriority="high" href="/${program.fileName}">`,
       '<link rel="preload" as="script" href="/theme.js">',
       ...[getUser.path, listPhotos.path].map(
         (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
       ),
+    ];
+    // theme.js, which has run by then, loads the page again when one of them is of another version than the server.
+    const code = [
+      `<script async src="/${program.fileName}" data-app="${app.map((file) => `/${file}`).join(' ')}"></script>`,
       ...[...new Set([...app, ...home.imports, home.fileName])].map(
         (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
       ),
     ];
-    const start = `<script async src="/${program.fileName}" data-app="${app.map((file) => `/${file}`).join(' ')}"></script>`;
-    const source = html
-      .replace('<head>', `<head>\n    ${links.join('\n    ')}`)
-      // theme.js loads the page again when this program is of another version than the server.
-      .replace(THEME, `$&\n    ${start}`)
-      .replaceAll(MODULE, '')
-      .replace('<div id="root">', `<template>${earlyHome}</template>\n    $&`);
+    const source = [
+      ['<head>', `<head>${lines(first)}`],
+      [THEME, `${THEME}${lines(code)}`],
+      ['<div id="root">', `<template>${earlyHome}</template>${lines(['<div id="root">'])}`],
+    ].reduce(
+      (page, [found = '', put = '']) => {
+        if (!page.includes(found)) throw new Error(`index.html has no ${found}`);
+        return page.replace(found, () => put);
+      },
+      html.replaceAll(MODULE, ''),
+    );
     this.emitFile({ type: 'asset', fileName: FILE, source });
   },
 });

@@ -19,14 +19,14 @@ const start = () =>
     </StrictMode>,
   );
 
-const isShownEarly = () => root.hasChildNodes();
+const hasEarlyHome = () => root.hasChildNodes();
 
 /** Draws the home page once, with what was asked for early, instead of a page that says that it loads before it. */
 async function startWithHome() {
   const isThere = Promise.all([import('./app/pages/home-page.tsx'), HomePage.fetch(), earlySuccesses()]);
   // A page that says that it loads would be less than the first pictures, once they are shown.
   const deadline = new Promise<undefined>((resolve) =>
-    setTimeout(() => isShownEarly() || resolve(undefined), FIRST_SCREEN_WAIT),
+    setTimeout(() => hasEarlyHome() || resolve(undefined), FIRST_SCREEN_WAIT),
   );
   const [home] = (await Promise.race([isThere.catch(() => undefined), deadline])) ?? [];
   await home?.readEarly(cache).catch(() => undefined);

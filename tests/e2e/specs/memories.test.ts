@@ -69,7 +69,7 @@ test('the strip of this day stands where the app draws it before the app is ther
   await fixDate(page, Date.parse(`${TODAY}T11:00:00Z`));
   await disableTimer(page, ON_THIS_DAY_DEADLINE);
   const { letAppCome } = await openWithoutApp(page);
-  await firstPicture(page).waitFor();
+  await firstPicture(page);
   const early = await places(page, 1);
   expect(early[1]).toMatch(/^On this day/);
   letAppCome();

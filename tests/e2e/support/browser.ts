@@ -45,8 +45,10 @@ export interface PersonsBrowser extends WatchedPage {
   newPage(): Promise<WatchedPage>;
 }
 
-export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+/** Without those of Playwright's own flags that are in `without`. */
+export const launchChromium = (flags: readonly string[] = [], without: string[] = []): Promise<Browser> =>
   chromium.launch({
+    ignoreDefaultArgs: without,
     executablePath: process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0],
     args: [...FLAGS, ...flags],
   });

@@ -37,8 +37,10 @@ export const TAGS = { suggestAfter: 150, suggestions: 6 } as const;
 export const PAGE_DEADLINE = 1_000;
 /** Code that could not be loaded is asked for once more after this pause. */
 export const CODE_AGAIN_AFTER = 500;
-/** The app's code waits no longer for the first picture to be shown. */
+/** The app's code waits no longer for the first pictures to be shown. */
 export const FIRST_PICTURE_WAIT = 200;
+/** The first pictures stand no longer without a word of why nothing responds. */
+export const EARLY_HOME_DEADLINE = 3_000;
 /** The first screen waits no longer for what was asked for before it. */
 export const FIRST_SCREEN_WAIT = 300;
 /** The distance between the top bar and an anchor, in pixels. */

@@ -38,7 +38,14 @@ test('the page of a signed-in user asks for its scripts in the order in which th
   const html = await (await page.goto('/'))?.text();
   const links = [...(html ?? '').matchAll(/<link [^>]*href="\/([^"]+\.js)"/g)];
   const scripts = links.map(([, file = '']) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''));
-  expect(scripts).toEqual(['theme.js', 'rolldown-runtime.js', 'shared.js', 'shared-home.js', 'home-page.js']);
+  expect(scripts).toEqual([
+    'first-screen.js',
+    'theme.js',
+    'rolldown-runtime.js',
+    'shared.js',
+    'shared-home.js',
+    'home-page.js',
+  ]);
 });
 
 test.for([

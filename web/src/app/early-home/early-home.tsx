@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { type Cache, SWRConfig } from 'swr';
 import { Card } from '../../components/ui/card.tsx';
 import { CardWords } from '../../features/gallery/components/gallery-states.tsx';
+import { GALLERY_TEXT } from '../../features/gallery/gallery-text.ts';
 import { MEMORIES_TEXT } from '../../features/gallery/memories/memories-text.ts';
 import { dateOf, onThisDayQuery } from '../../features/gallery/memories/this-day.ts';
 import { listKey } from '../../features/gallery/photos/list-key.ts';
@@ -49,26 +50,48 @@ export function earlyHome(): string {
   const cache: Cache = new Map();
   cache.set(memories, { data: [photo] });
   cache.set(listKey(ALL_PHOTOS), {
-    data: firstPage({ items: [photo], next: null, total: 1, totalIsCapped: false }, ALL_PHOTOS),
+    data: firstPage({ items: [photo], next: 'more', total: 1, totalIsCapped: false }, ALL_PHOTOS),
   });
   const page = renderToStaticMarkup(
     <SWRConfig value={{ ...SWR_DEFAULTS, provider: () => cache }}>
       <MemoryRouter>
-        <HomePage user={USER} isTravel={false} />
+        <div inert>
+          <HomePage user={USER} isTravel={false} />
+        </div>
+        <Late />
       </MemoryRouter>
     </SWRConfig>,
   );
-  return page
-    .replace(dayOfYear(now), SLOTS.day)
-    .replace(FEED, `$&${renderToStaticMarkup(<EarlyCard />)}`)
-    .replaceAll(' style=', ' data-style=')
-    .replaceAll(UNKNOWN, '$& data-style="visibility: hidden"');
+  const changes: [found: string | RegExp, put: string][] = [
+    [dayOfYear(now), SLOTS.day],
+    // Without a width the gallery has no column, so its feed is empty.
+    [/(?<=<div role="feed"[^>]*>)/, renderToStaticMarkup(<EarlyCard />)],
+    [new RegExp(`(?<=<button)(?=[^>]*>${GALLERY_TEXT.viewAll}<)`), ' data-more'],
+    // These have a place, but nothing to show yet.
+    [/(?= data-initials=)/g, ' data-style="visibility: hidden"'],
+    [new RegExp(`(?= aria-label="${MEMORIES_TEXT.list}")`), ' data-style="visibility: hidden"'],
+    [/ style=/g, ' data-style='],
+  ];
+  return changes.reduce((markup, [found, put]) => replaceIn(markup, found, put), page);
 }
 
-/** What has a place, but nothing to show yet. */
-const UNKNOWN = new RegExp(`data-initials="[^"]*"|aria-label="${MEMORIES_TEXT.list}"`, 'g');
-/** Without a width the gallery has no column, so its feed is empty. */
-const FEED = /<div role="feed"[^>]*>/;
+function replaceIn(markup: string, found: string | RegExp, put: string): string {
+  const replaced = markup.replace(found, () => put);
+  if (replaced === markup) throw new Error(`the home page has no ${found} to be shown early`);
+  return replaced;
+}
+
+/** Says why nothing responds, where the app's code takes long or does not come. */
+const Late = () => (
+  <p
+    role="status"
+    hidden
+    data-late
+    className="fixed inset-x-0 bottom-(--phone-bar) z-30 bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber"
+  >
+    FamiBook is still loading. If this takes long, reload the page.
+  </p>
+);
 
 /** A card of the first row, without its picture. */
 const EarlyCard = () => (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askEarly, earlyBody, earlyResponse, earlySuccesses, hasEarlyResponses } from './early-responses.ts';
+import { askEarly, earlyResponse, earlySuccesses, hasEarlyResponses, readEarlyResponse } from './early-responses.ts';
 
 const responses = new Map<string, () => Promise<Response>>();
 
@@ -15,12 +15,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what the page asked for early is there for one read, and for those who only look at its body', async () => {
+test('what the page asked for early is there for one read, and for those who only read what it says', async () => {
   responses.set('/api/user', async () => Response.json({ id: 1 }, { headers: { ETag: '"one"' } }));
   askEarly('/api/user');
   expect(hasEarlyResponses()).toBe(true);
   expect(await earlySuccesses()).toEqual(['/api/user']);
-  expect(await earlyBody('/api/user')).toEqual({ id: 1 });
+  expect((await readEarlyResponse('/api/user'))?.body).toEqual({ id: 1 });
   const response = await earlyResponse('/api/user');
   expect(response?.headers.get('ETag')).toBe('"one"');
   expect(await response?.json()).toEqual({ id: 1 });
@@ -34,7 +34,7 @@ test.each([
   responses.set('/api/user', response);
   askEarly('/api/user');
   expect(await earlySuccesses()).toEqual([]);
-  expect(await earlyBody('/api/user')).toBeUndefined();
+  expect(await readEarlyResponse('/api/user')).toBeUndefined();
   expect(await earlyResponse('/api/user')).toBeUndefined();
 });
 

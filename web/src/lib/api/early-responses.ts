@@ -32,11 +32,11 @@ export async function earlyResponse(url: string): Promise<Response | undefined> 
   return came && new Response(came.body, came.response);
 }
 
-/** The body of the early response to this URL, which stays there for the app. */
-export async function earlyBody<Body>(url: string): Promise<Body | undefined> {
+/** What the early response to this URL says, if it is a success. It stays there for the app. */
+export async function readEarlyResponse<Body>(url: string): Promise<{ headers: Headers; body: Body } | undefined> {
   const response = window.earlyResponses?.get(url);
   const came = response && (await succeeded(response));
-  return came && (JSON.parse(came.body) as Body);
+  return came && { headers: came.response.headers, body: JSON.parse(came.body) as Body };
 }
 
 /** The URLs of which the early response is a success, once all are there or did not come. */

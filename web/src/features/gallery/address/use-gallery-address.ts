@@ -1,11 +1,9 @@
 import type { PhotoOrder } from '@famibook/contracts/photos/schemas';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { storedChoice } from '../../../lib/stored-choice.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { changeGalleryAddress, type GalleryAddress, readGalleryAddress } from './gallery-address.ts';
-
-const storedOrder = storedChoice('famibook-photo-order');
+import { storedOrder } from './stored-order.ts';
 
 export interface AddressedGallery {
   search: string;

@@ -13,6 +13,9 @@ export const columnsIn = (width: number): number => COLUMNS_FROM.filter((from) =
 
 export const columnWidth = (width: number, columns: number): number => (width - GAP * (columns - 1)) / columns;
 
+/** The distance of a column, counted from 0, from the left edge of the grid, in pixels. */
+export const columnLeft = (column: number, width: number): number => column * (width + GAP);
+
 type Shape = Pick<Photo, 'width' | 'height'>;
 
 /** The aspect ratio of the picture's box on a card. */

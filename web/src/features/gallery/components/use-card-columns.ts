@@ -10,7 +10,7 @@ import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useMemo, 
 import { SCROLL_OFFSET } from '../../../config/timing.ts';
 import { isOnItsWay } from '../../../lib/scroll.ts';
 import { createCardHeights } from './card-heights.ts';
-import { columnsIn, columnWidth, GAP } from './card-size.ts';
+import { columnLeft, columnsIn, columnWidth, GAP } from './card-size.ts';
 import { useGlide } from './use-glide.ts';
 import { useGridBox } from './use-grid-box.ts';
 import { useInTurn } from './use-in-turn.ts';
@@ -110,7 +110,7 @@ export function useCardColumns(
     height: virtualizer.getTotalSize(),
     place: ({ lane, start }) => ({
       width,
-      transform: `translate(${lane * (width + GAP)}px, ${start - box.top}px)`,
+      transform: `translate(${columnLeft(lane, width)}px, ${start - box.top}px)`,
     }),
     measure: virtualizer.measureElement,
     topmost,
