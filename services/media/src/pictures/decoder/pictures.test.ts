@@ -95,31 +95,6 @@ describe.each([
     });
   });
 
-  describe('the memory that a picture takes', () => {
-    const rgba16 = () => quarters(8, 6).ensureAlpha(0.5).toColourspace('rgb16');
-    it.each([
-      { name: 'a JPEG', held: 0, make: () => quarters(8, 6).jpeg() },
-      { name: 'a JPEG that is turned', held: 3, make: () => quarters(8, 6).withMetadata({ orientation: 6 }).jpeg() },
-      { name: 'a progressive JPEG', held: 3, make: () => quarters(8, 6).jpeg({ progressive: true }) },
-      {
-        name: 'a progressive JPEG whose colours are not subsampled',
-        held: 6,
-        make: () => quarters(8, 6).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-      },
-      { name: 'a PNG', held: 0, make: () => quarters(8, 6).png() },
-      { name: 'an interlaced PNG of 16 bits', held: 8, make: () => rgba16().png({ progressive: true }) },
-      {
-        name: 'an interlaced PNG of 16 bits that is turned',
-        held: 16,
-        make: () => rgba16().withMetadata({ orientation: 6 }).png({ progressive: true }),
-      },
-      { name: 'a GIF', held: 4, make: () => quarters(8, 6).ensureAlpha(0).gif() },
-    ])('$name holds $held bytes of each pixel', async ({ make, held }) => {
-      const { heldPixelBytes } = await pictures.header(await fileOf(await make().toBuffer()));
-      expect(heldPixelBytes).toBe(held);
-    });
-  });
-
   describe('renditions (D18)', () => {
     it('are the same bytes each time', async () => {
       for (const bytes of [await noise(2300, 1500), await animatedGif(6, 700, 30)]) {
