@@ -87,7 +87,7 @@ const Late = () => (
     role="status"
     hidden
     data-late
-    className="fixed inset-x-0 bottom-(--phone-bar) z-30 bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber"
+    className="fixed inset-x-0 bottom-(--phone-bar) z-30 bg-amber-soft px-4 py-2 text-center text-sm text-balance font-medium text-amber"
   >
     FamiBook is still loading. If this takes long, reload the page.
   </p>
