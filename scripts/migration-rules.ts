@@ -22,7 +22,7 @@ interface Migration {
 }
 
 /** Applied migrations are never edited, so the rule about indexes is for those after this one. */
-const BEFORE_INDEX_RULE = '20261128999999';
+const BEFORE_INDEX_RULE = '20261128020000_names_of_drive_folders';
 const INDEX = /\bCREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*?\sON\s+(?:ONLY\s+)?"?(\w+)"?/gi;
 const TABLE = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/gi;
 
