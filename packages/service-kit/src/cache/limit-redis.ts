@@ -11,7 +11,8 @@ export async function openLimitRedis(url: string, log: Logger): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
+    // What failed was counted in memory, so it is not sent again over the next connection.
+    maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_MS,
     commandTimeout: COMMAND_MS,
     // The connection to a host that vanished stays open for a quarter of an hour otherwise.
