@@ -67,16 +67,18 @@ const GIVE_UP = `UPDATE mail SET state = 'undelivered', ended_at = $2::timestamp
 
 /**
  * $1 the mail that speaks for the others, $2 the recipient, $3 the template, $4 now; a user counts once. The mail is given
- * up when the first of them would be, so that new requests do not put that off for ever.
+ * up when the oldest of them would be: new requests do not put that off for ever, and a retry has its 3 days.
  */
 const MERGE = `
   WITH part AS (
     UPDATE mail SET state = 'merged', ended_at = $4::timestamptz WHERE id IN (
       SELECT id FROM mail WHERE recipient = $2 AND template = $3 AND state = 'waiting' AND claim IS NULL
          AND id <> $1::uuid FOR UPDATE SKIP LOCKED)
-    RETURNING merged_count, about_user_id, give_up_at)
+    RETURNING merged_count, about_user_id, created_at, give_up_at)
   UPDATE mail SET merged_count = mail.merged_count + (
     SELECT coalesce(sum(part.merged_count), 0)::int + count(*) FILTER (WHERE part.about_user_id IS NULL)::int
            + count(DISTINCT part.about_user_id) FILTER (WHERE part.about_user_id <> mail.about_user_id)::int
-      FROM part), give_up_at = least(mail.give_up_at, (SELECT min(part.give_up_at) FROM part))
+      FROM part), give_up_at = coalesce((
+    SELECT part.give_up_at FROM part WHERE part.created_at < mail.created_at ORDER BY part.created_at LIMIT 1
+    ), mail.give_up_at)
    WHERE id = $1::uuid`;

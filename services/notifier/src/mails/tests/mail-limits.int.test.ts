@@ -15,6 +15,13 @@ describe('a flood of mails to one person (D44)', () => {
     await mails.queue('membership.requested.v1', { ...membership, userId });
     return userId;
   };
+  const passHours = async (hours: number) => {
+    for (let nth = 0; nth < hours; nth += 1) {
+      await mails.send();
+      mails.pass(HOUR_MS);
+    }
+    await mails.send();
+  };
   /** How many requests a subject speaks of. */
   const counted = (subject = '') => 1 + Number(/and (\d+) more/.exec(subject)?.[1] ?? 0);
 
@@ -89,21 +96,41 @@ describe('a flood of mails to one person (D44)', () => {
   it('that is never taken is given up 3 days after the first of them, however many come after it', async () => {
     const { famibookId } = mails.addFamiBook('The Rossis');
     await mails.server.goAway();
-    const passDays = async (days: number) => {
-      for (let hours = 0; hours < days * 24; hours += 1) {
-        await mails.send();
-        mails.pass(HOUR_MS);
-      }
-    };
     await ask(famibookId, 'Ben');
-    await passDays(2);
+    await passHours(48);
     await ask(famibookId, 'Cleo');
-    await passDays(1.5);
+    await passHours(36);
     expect((await mails.queries.listUndelivered({ limit: 10 })).total).toBe(1);
     await ask(famibookId, 'Dora');
     await mails.server.comeBack();
     await mails.send();
     expect(mails.subjects()).toEqual(['Dora Rossi would like to join The Rossis']);
+  });
+
+  it.each([
+    ['takes in', 0],
+    ['is taken in by', 90 * MINUTE_MS],
+  ])('that is tried again and %s a later one is tried for another 3 days', async (_, sinceLastTry) => {
+    const { famibookId } = mails.addFamiBook('The Rossis');
+    await mails.server.goAway();
+    await ask(famibookId, 'Ben');
+    await passHours(72);
+    const [givenUp] = (await mails.queries.listUndelivered({ limit: 10 })).rows;
+    await ask(famibookId, 'Cleo');
+    await passHours(70);
+    mails.pass(sinceLastTry);
+    if (givenUp) await mails.commands.retryMail(givenUp.id);
+    await passHours(4);
+    const states = await mails.states();
+    expect(states).toHaveLength(2);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { state: 'merged', total: 1 },
+        { state: 'waiting', total: 1 },
+      ]),
+    );
+    await passHours(72);
+    expect((await mails.queries.listUndelivered({ limit: 10 })).total).toBe(1);
   });
 
   it('that cannot be one mail waits for its hour, and is not lost', async () => {
