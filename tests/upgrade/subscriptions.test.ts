@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { EVENTS } from '@famibook/contracts/events';
 import { checkOutRepository, type RepositoryCopy } from '@famibook/testing/product/repository-copy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACTING, durable } from '../faults/journal.ts';
 import { RELEASED } from './released.ts';
+
+/** Types that the released version still knows and publishes no more: their subscriptions may go. */
+const NO_LONGER_PUBLISHED: readonly string[] = [];
 
 let released: RepositoryCopy;
 beforeAll(async () => {
@@ -24,10 +26,10 @@ async function actingInReleased(): Promise<string[]> {
   return (await Promise.all(pairs)).flat();
 }
 
-test('each queue still handles what the released version has bound it to, as long as it is published', async () => {
+test('each queue still handles what the released version has bound it to, as long as that publishes it', async () => {
   const before = await actingInReleased();
   expect(before.length).toBeGreaterThan(50);
   const now = new Set(Object.values(ACTING).flatMap((pairs) => [...pairs]));
-  const isPublished = (pair: string) => Object.hasOwn(EVENTS, pair.slice(pair.indexOf(' ') + 1));
+  const isPublished = (pair: string) => !NO_LONGER_PUBLISHED.includes(pair.slice(pair.indexOf(' ') + 1));
   expect(before.filter((pair) => isPublished(pair) && !now.has(pair))).toEqual([]);
 });
