@@ -83,10 +83,10 @@ export function createContentAtServices(calls: InternalCalls): ArchiveContent {
     },
     members: (famibookId) =>
       pages(async (after: UserId | undefined) => {
-        const { members, next } = await calls.call('auth', listArchiveMembers, {
-          ...SERVICE,
-          body: { famibookId, after },
-        });
+        const body = { famibookId, after };
+        const { members, next } = await retryTransient(() =>
+          calls.call('auth', listArchiveMembers, { ...SERVICE, body }),
+        );
         return { rows: members, next };
       }),
     isEmpty: async (famibookId) => {

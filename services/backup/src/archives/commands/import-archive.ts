@@ -1,16 +1,15 @@
 import type { ImportedArchive } from '@famibook/contracts/archives/schemas';
 import { newEvent } from '@famibook/contracts/events';
 import type { Identity } from '@famibook/contracts/identity';
-import type { FamiBookId } from '@famibook/contracts/ids';
 import { currentFamiBook } from '@famibook/famibook-kit/rights';
 import { namesOf } from '@famibook/famibook-kit/user-names';
 import { AppError } from '@famibook/service-kit/errors';
 import type { Deps } from '../../ports.ts';
-import { type ArchiveReader, openArchive } from '../format/archive-reader.ts';
-import { emailMark } from '../format/people.ts';
-import type { ArchivedAuthor, Author } from '../ports.ts';
+import { openArchive } from '../format/archive-reader.ts';
+import type { Author } from '../ports.ts';
 import { createSlots } from '../slots.ts';
 import { assertStillManages } from '../steps/assert-still-manages.ts';
+import { findAuthors } from '../steps/find-authors.ts';
 import { emptyResult, importEntries } from '../steps/import-entries.ts';
 
 type ImportDeps = Pick<
@@ -98,7 +97,7 @@ export function beginImport(deps: ImportDeps) {
       }, RENEW_MS);
       return {
         run: async (signal) => {
-          const authors = await findAuthors(deps, famibookId, archive);
+          const authors = await findAuthors(content, famibookId, archive);
           const importer = toAuthor(actor);
           const famibook = { famibookId, famibookName };
           const result = emptyResult();
@@ -140,17 +139,4 @@ function mayNoLonger(error: unknown): boolean {
 
 function toAuthor({ userId, firstName, lastName, profileImageUrl, version }: Identity): Author['author'] {
   return { userId, firstName, lastName, profileImageUrl, version };
-}
-
-/** Who wrote in the archive; members here are found by their e-mail. */
-async function findAuthors(
-  { content }: Pick<ImportDeps, 'content'>,
-  famibookId: FamiBookId,
-  { summary }: ArchiveReader,
-): Promise<ArchivedAuthor[]> {
-  const members = new Map<string, Author['author']>();
-  for await (const page of content.members(famibookId)) {
-    for (const { email, ...member } of page) members.set(emailMark(email, summary.salt), member);
-  }
-  return summary.people.map(({ name, email }) => ({ name, member: email === null ? undefined : members.get(email) }));
 }

@@ -245,6 +245,18 @@ test.each(GONE)('what is left of an author who %s during an import belongs to th
   expect(messages.map(({ user }) => user)).toEqual([imported, imported]);
 });
 
+test('audio of a member who leaves during an import belongs to the importer (D29)', async () => {
+  const [maria, home] = [boss(), boss()];
+  await app.sql(joinAtAuth(home, maria));
+  const written = await someArchive(maria);
+  const { famibookId } = currentFamiBookOf(home);
+  const ofMaria = `famibook_id = '${famibookId}' AND user_id = '${maria.userId}'`;
+  await afterFirstPhoto(home, `DELETE FROM auth.famibook_membership WHERE ${ofMaria}`);
+  expect(await (await send(home, written)).json()).toMatchObject({ photos: 3, audio: 1, skippedCount: 0 });
+  const owners = await app.sql(`SELECT user_id FROM media.audio WHERE famibook_id = '${famibookId}'`);
+  expect(owners).toEqual([{ user_id: home.userId }]);
+});
+
 test('an import that may not begin is refused once its archive has been read and dropped, and each one counts (D24)', async () => {
   const bounded = await bootTestService(ALL_SERVICES, { env: { ...places(), FAMIBOOK_LIMIT_ACTIVITY: '1' } });
   onTestFinished(() => bounded.stop());
